@@ -17,7 +17,7 @@ interface Reach extends Pick<Config, 'teamRuns'> {
  * The rows of other people to drop from the ledger: those of teams that the user left, and ended runs that the service
  * removed or that exceed the mirror's limits, except starred, noted and locally archived ones.
  * @param rows newest first
- * @returns run ids
+ * @returns run IDs
  */
 export function droppedRows(rows: readonly RunRow[], { teams, keptSince, now, teamRuns }: Reach): readonly string[] {
   let others = 0;

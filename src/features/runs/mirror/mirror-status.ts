@@ -45,7 +45,7 @@ export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
   };
 }
 
-/** Whether the mirror receives every change, so that its runs need no checks. */
+/** Whether the mirror receives every change, or is about to, so that its runs need no checks. */
 export function isCovering(phase: MirrorPhase): boolean {
   return phase === 'starting' || phase === 'live';
 }

@@ -443,7 +443,7 @@ test('a wait requested by the service also applies to a later leader', async () 
 });
 
 describe('a service', () => {
-  test('that refuses with 429 gets no requests for as long as it asks, even after `wake`', async () => {
+  test('that refuses with 429 gets no requests before its `Retry-After` has passed, even after `wake`', async () => {
     fault = () => http(429, new Headers({ 'Retry-After': '20' }));
     mirror = open();
     await pass(500);
@@ -538,7 +538,7 @@ describe('teams', () => {
   });
 });
 
-test('older runs loaded on request stay for a day, even if another tab leads', async () => {
+test('older runs loaded on request stay until the next daily cleanup, even if another tab leads', async () => {
   mirror = open();
   await goLive();
   const old = { created_at: iso(t0 - 40 * 24 * 3_600_000), status: 'failed', started_by: ben } as const;

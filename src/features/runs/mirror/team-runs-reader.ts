@@ -32,7 +32,7 @@ interface TeamRunsReaderParts {
 /** The common part of all responses. */
 type Whole = z.output<typeof helloEvent>;
 
-/** Reads the team's runs from the service into the ledger. All calls reject like `Api.request`. */
+/** Reads the team's runs from the service into the ledger. Calls reject like `Api.request`, or with RowsCleared. */
 export interface TeamRunsReader {
   /** The current position; undefined before the first page. */
   readonly place: () => MirrorPlace | undefined;

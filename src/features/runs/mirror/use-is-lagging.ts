@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 
 import { useMirrorPhase } from './use-mirror-phase.ts';
 
-/** Short interruptions are not shown, in milliseconds. */
+/** Duration up to which interruptions are not shown, in milliseconds. */
 const patienceMs = 3000;
 
 /** Whether changes of the team's runs have not been received for some time. */

@@ -105,7 +105,10 @@ export function createCheckQueue(): CheckQueue {
     return runIds;
   }
 
-  /** Dequeue due runs, most overdue first. The run on screen doesn't count towards the budget. */
+  /**
+   * Dequeue due runs, most overdue first, but those that wait behind others of their batch last. The run on screen
+   * doesn't count towards the budget.
+   */
   function dequeueDue(time: number, context: CheckContext) {
     const { leads, hidden, shown } = context;
     const behind = runsBehind(unfinished.values());

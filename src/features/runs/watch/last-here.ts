@@ -2,7 +2,7 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 /** When the user last visited Runboard, for "3 finished since your last visit". */
 export interface LastHere {
-  /** The time in milliseconds since the epoch; undefined at the first visit, or once it was reported. */
+  /** The time in milliseconds since the epoch; undefined at the first visit, or after `forget`. */
   readonly at: () => number | undefined;
   /** When this visit began, in milliseconds since the epoch. */
   readonly cameAt: () => number;

@@ -391,7 +391,7 @@ describe('the wait', () => {
     expect(countSince(0, 'new')).toBe(0);
   });
 
-  test('after two 429s is the longer of both', async () => {
+  test('after two 429s is the longer of the two', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     const waits = [90_000, 20_000];
     answer = () => failed(429, waits.shift())();

@@ -35,7 +35,7 @@ export interface Monitor {
   /**
    * Reserve one of the request slots for a background request.
    * @returns a function that releases the slot and takes the request's observation; undefined if none is free, or
-   * during a wait requested by the service
+   * while checks are paused after a 401 or a 429
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /**
@@ -53,7 +53,7 @@ export interface MonitorOptions {
   readonly ledger: GuestLedger;
   /** Storage shared by all tabs, for whether the user paused updates and for a wait requested by the service. */
   readonly storage: OwnerStorage;
-  /** Runs covered by a live mirror aren't checked. */
+  /** Runs that the mirror covers aren't checked. */
   readonly mirror: Pick<MirrorStatus, 'get' | 'subscribe'>;
   readonly join: () => Lead;
   readonly check: (runId: string, signal: AbortSignal) => Promise<RunObservation>;
@@ -191,7 +191,7 @@ export function createMonitor({
       signal.addEventListener('abort', () => {
         for (const unsubscribe of unsubscribes) unsubscribe();
       });
-      // The leading tab checks each run once.
+      // Make the leading tab check each run once.
       channel.post('opened');
       void open();
     },

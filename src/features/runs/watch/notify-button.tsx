@@ -7,7 +7,10 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** Turns notifications about ended runs on and off. If the browser blocks them, a click explains that. */
+/**
+ * Turns notifications about ended runs on and off. If the browser blocks them, nothing is rendered, except an
+ * explanation after a click.
+ */
 export function NotifyButton() {
   const { state, toggle } = useNotifications();
   const [isAsked, setIsAsked] = useState(false);

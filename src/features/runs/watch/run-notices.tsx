@@ -20,9 +20,9 @@ import { hrefOf } from '@/ui/browser/base-path.ts';
 const toastId = 'ends';
 
 /**
- * Announces ended runs. If the page is visible and doesn't show them itself, one toast announces all of them. Otherwise
- * a dot and a number appear on the tab, with a notification, or with the toast once the page is visible again if
- * notifications aren't possible.
+ * Announces ended runs. While the page is visible, one toast announces all those that the page doesn't show itself.
+ * While it is hidden, the tab shows a coloured icon and a number, and each run gets a notification. If that is muted or
+ * impossible, the toast appears once the page is visible again.
  */
 export function RunNotices() {
   const { ledger, storage, quickStarts } = useRuns();

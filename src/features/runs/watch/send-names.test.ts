@@ -55,12 +55,12 @@ test.each([
   ['that the team has named', { name: 'Summer' }, named],
   ['that another person started', { started_by: ben }, named],
   [
-    'from long before the service listed it',
+    'that started long before the service listed it',
     {},
     { ...named, facts: { ...named.facts, start: { kind: 'sending', at: 0, doubt: false } } },
   ],
-  ['that is a number among others', {}, { ...named, name: '1 of 2', part: 'batch:0' }],
-] as const)('a run %s is not named', async (_, change, row) => {
+  ['that only has its number in a batch', {}, { ...named, name: '1 of 2', part: 'batch:0' }],
+] as const)('the name of a run %s is not sent', async (_, change, row) => {
   await ledger.add([{ row }]);
   await ledger.mirror([{ row: listedRow({ run_id: runId, ...change }) }]);
   await ledger.list();

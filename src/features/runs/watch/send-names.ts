@@ -36,7 +36,7 @@ export function sendNames({ api, ledger }: RunWriter, isLeading: () => boolean):
   });
 }
 
-/** Whether a run has just been named here, and the service doesn't have that name. */
+/** Whether the user named a run when starting it here just now, and the service has no name for it. */
 function isUnsent(row: RunRow): boolean {
   const { start, service } = row.facts;
   if (!row.name || !service?.isMine || service.name || !isStartedHere(row.facts)) return false;

@@ -25,7 +25,8 @@ export function useLedgerProblem(): LedgerProblem | undefined {
 }
 
 /**
- * The watched runs, empty until they are read, and when any of them was last checked, in milliseconds since the epoch.
+ * The watched runs, empty until they are read, and when the service last reported the state of any run, in milliseconds
+ * since the epoch.
  */
 export function useWatched(): { readonly runIds: readonly string[]; readonly checkedAt: number | undefined } {
   const { ledger } = useRuns();

@@ -75,7 +75,7 @@ async function mendRows(ledger: Ledger) {
   await fillGiven(ledger);
 }
 
-/** Loads the code that announces live and ended runs when the first of them appears. */
+/** Loads the code that announces live and ended runs once there is a run to watch. */
 function Notices() {
   const isBusy = useWatched().runIds.length > 0;
   const [wasBusy, setWasBusy] = useState(isBusy);
