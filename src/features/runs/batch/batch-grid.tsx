@@ -22,7 +22,7 @@ interface BatchGridProps {
   readonly names: RunNames;
   readonly nameOf: (row: RunRow) => BatchRunName;
   readonly now: number;
-  /** Usual duration of those of the batch's runs that have ended. */
+  /** Usual duration of the batch's ended runs. */
   readonly usual: UsualDuration | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;

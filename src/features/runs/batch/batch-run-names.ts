@@ -2,7 +2,7 @@ import { namesAmong } from '@/domain/runs/names/names-among.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** Texts that distinguish a run of a batch from its other runs. */
+/** Texts that distinguish a run from the other runs of its batch. */
 export interface BatchRunName {
   readonly name: string;
   /** The run's other differences, such as "steps 40 · bold"; `''` if there are none. */

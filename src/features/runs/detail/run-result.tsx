@@ -42,7 +42,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false, titl
           isSettled={false}
           isFramed={isFramed}
           isText={isTextOutput(row)}
-          // Keep the actions mounted, since a remount would lose the focus.
+          // Reserve the space of the actions, whose keys already work.
           actions={
             <div style={{ visibility: 'hidden' }} inert>
               {actions}

@@ -31,7 +31,7 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
   const hashes = useQueries({
     queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable && isWanted(file) })),
   });
-  // Hash the files one after another, because large files take a lot of memory.
+  // Hash large files one after another, because they take a lot of memory.
   const isBusy = hashes.some(({ isFetching }) => isFetching);
   const sameAs = (at: number) => {
     const hash = hashes[at]?.data;

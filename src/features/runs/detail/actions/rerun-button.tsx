@@ -20,7 +20,7 @@ interface RerunButtonProps {
   readonly primary?: boolean;
 }
 
-/** Opens the dialog to rerun a run, or, if Ctrl is pressed, the prefilled start form in a new tab. */
+/** Opens the dialog to rerun a run, or, with Ctrl or ⌘ pressed, the prefilled start form in a new tab. */
 export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps) {
   const runs = useRuns();
   const hasKeys = useSingleKeys();

@@ -23,7 +23,7 @@ interface ResultActionsProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Opens and downloads a finished run's result, using a fresh link. Renders nothing unless the result is a link. */
+/** Opens and downloads a finished run's result, using a fresh link. Renders nothing if the result isn't a link. */
 export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
   const runs = useRuns();
   const queryClient = useQueryClient();

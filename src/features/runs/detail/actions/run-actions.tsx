@@ -73,7 +73,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const hasCancel = state.actions.includes('cancel');
   const canRerun = hasRerun && viewer === undefined;
   const canCancel = hasCancel && viewer === undefined;
-  // A viewer may not change the name of a run that has one for the whole team.
+  // A viewer may not change a run's name and note if these belong to the whole team.
   const why = isTeamNote(runs, row) ? viewer : undefined;
   const hasKeys = useSingleKeys();
   const narrow = useNarrow();

@@ -21,7 +21,7 @@ interface RunLiveProps {
 
 /**
  * Age from which the time of the last response is shown, in milliseconds. While checks work, one is sent at least every
- * 15 s.
+ * 5 s, unless the service requests a longer wait.
  */
 const lateMs = 20_000;
 
