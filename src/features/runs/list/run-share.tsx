@@ -7,7 +7,7 @@ interface RunShareProps {
   readonly state: RunState;
 }
 
-/** A running run's progress, with its message on hover. Renders nothing if there is neither a number nor a message. */
+/** A running run's progress in percent, with its message on hover. Renders nothing if the progress is unknown. */
 export function RunShare({ row, state }: RunShareProps) {
   if (state.kind !== 'running') return null;
   const message = progressWords(state.words);

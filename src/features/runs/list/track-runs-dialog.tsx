@@ -20,7 +20,7 @@ interface TrackRunsDialogProps extends NamedThings {
   readonly onTracked: (runIds: readonly string[]) => void;
 }
 
-/** Adds runs that were started elsewhere to the list, by one or more IDs or a link. */
+/** Adds runs that were started elsewhere to the list, by their IDs or links. */
 export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();

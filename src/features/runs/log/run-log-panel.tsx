@@ -25,7 +25,7 @@ interface RunLogPanelProps {
   readonly works: boolean;
   /** Whether to show the end of the log first, as for a failed run. */
   readonly startsAtEnd: boolean;
-  /** Shown instead of the log if that lacks the run's last output. */
+  /** Shown in place of an empty log, and above one that lacks the run's last output. */
   readonly instead?: ReactNode;
 }
 

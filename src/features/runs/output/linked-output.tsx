@@ -39,8 +39,8 @@ export interface LinkProps {
 /** Shows the output behind a link, or why it can't be shown, with a button to request a new link. */
 export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
-  // The time at which the link to the output that failed to load was requested. The output of a later link is tried
-  // again, even if its address is the same.
+  // When the link whose output failed to load was requested. A link requested later is tried again, even if its address
+  // is the same.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
     data: output,
@@ -145,7 +145,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
 const countedMs = 2 * 60_000;
 
 /**
- * Shows when a link that isn't renewed automatically expires. It is a separate component because its parent is
+ * Shows the expiry of a link that isn't renewed automatically. It is a separate component because its parent is
  * expensive to render every second.
  */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {

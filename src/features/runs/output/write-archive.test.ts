@@ -51,7 +51,7 @@ test('adding a file waits until the previous ones are written, so that few are i
   expect(added).toBeLessThan(4);
 });
 
-test('a disk error rejects `add` or `finish`, and nothing stays open', async () => {
+test('a disk error rejects `finish` and pending calls of `add`', async () => {
   const file = fakeFile(1000);
   const archive = writeArchive('a.zip', file.handle);
   const added = Array.from({ length: 5 }, (_, index) =>

@@ -71,7 +71,7 @@ test('a file of an archive opens in its viewer, and arrow keys move to the other
   await expect.element(csv.getByRole('cell', { name: 'Ann' })).toBeVisible();
 });
 
-test('an archive whose list can’t be loaded says so, and doesn’t blame its type', async () => {
+test('if the list of an archive can’t be loaded, the message says so, rather than that the type has no preview', async () => {
   serve().isGone = true;
   await open();
   await expect.element(page.getByText(/files couldn’t be listed. Download it/)).toBeVisible();

@@ -4,7 +4,7 @@ import { atMost } from '@/api/at-most.ts';
 import { extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
 import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
 
-/** Width of a preview in pixels: that of a medium tile on a screen with two device pixels per CSS pixel. */
+/** Width of a preview in pixels: enough for a medium tile on a screen with two device pixels per CSS pixel. */
 const widthPx = 384;
 
 /** Extensions of still pictures without scripts, which a browser can scale down while decoding. */

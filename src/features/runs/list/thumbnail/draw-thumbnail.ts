@@ -1,4 +1,4 @@
-/** Longest side of a thumbnail, in pixels: twice its size in a row. */
+/** Longest side of a thumbnail, in pixels: more than twice the width at which it is shown. */
 const longestPx = 120;
 /** Maximum number of pixels of a picture that gets a thumbnail. */
 const mostPixels = 50_000_000;

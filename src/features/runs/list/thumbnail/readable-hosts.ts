@@ -6,7 +6,7 @@ import { type Output, outputKey } from '@/features/runs/output/use-output.ts';
 /** The hosts of results that let this origin read their files. */
 export interface ReadableHosts {
   readonly has: (origin: string) => boolean;
-  /** Called when a host has refused a request. */
+  /** Called when a request to a host has failed. */
   readonly drop: (origin: string) => void;
 }
 
