@@ -26,7 +26,7 @@ interface InterruptedStartsProps {
   readonly of?: string;
 }
 
-/** Warns that a batch was interrupted by a reload or a crash, and offers to start its unsent parts. */
+/** Warns that a batch was paused, or interrupted by a reload or a crash, and offers to start its remaining parts. */
 export function InterruptedStarts({ of }: InterruptedStartsProps) {
   const runs = useRuns();
   const [found, setFound] = useState<Interrupted>();

@@ -32,8 +32,8 @@ export function StartRunForm(props: StartRunFormProps) {
   // Keep showing the recent workflows after one was chosen, since the chosen one has the focus.
   const [offersRecent] = useState(workflowId === '');
   const isMember = (id: string | undefined) => teams.some((one) => one.id === id);
-  // Show the team field outside "More" if the user has to choose a team, or did so first. Choosing one doesn't move the
-  // field.
+  // Show the team field outside "Advanced" if the user has to choose a team, or did so first. Choosing one doesn't move
+  // the field.
   const isTeamOpen =
     teams.length > 1 && (props.teamFirst || (workflowId !== '' && !props.isTeamPending && !isMember(workflowTeamId)));
   const isTeamOdd =

@@ -65,7 +65,7 @@ export interface StartRunFormProps {
   /** Whether the values were already sent, so that they are shown unchanged, without a suggestion. */
   readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
-  /** Called when all runs of a batch were started. */
+  /** Called when all runs of a batch were started, or the batch was paused. */
   readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
 }
 
@@ -152,7 +152,7 @@ export function useStartForm(props: StartRunFormProps) {
       draft.sent();
       props.onSeveralStarted(batch.id, form.getValues());
     }
-    // Keep the inputs of unsent runs for another try.
+    // Keep the inputs of refused runs for another try.
     else form.setValue('inputs', textOf(left));
   }
 

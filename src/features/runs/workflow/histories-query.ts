@@ -7,8 +7,8 @@ import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
 type Histories = ReadonlyMap<string, WorkflowHistory>;
 
 /**
- * Each workflow's runs, by its ID, and the component of the cells that show them, whose code is loaded for the first
- * run.
+ * The history of each workflow's runs, by workflow ID, and the component that renders its cells. Null, and without
+ * loading the code, while there are no runs.
  */
 export function historiesQuery(ledger: Ledger) {
   const queryKey = [...runQueries.rows(ledger), 'histories'] as const;

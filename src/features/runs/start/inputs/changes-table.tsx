@@ -13,7 +13,7 @@ interface ChangesTableProps {
 const shownAtMost = 12;
 const longestValue = 120;
 
-/** Lists the differences between two inputs, with the old and new value. */
+/** Lists the differences between the inputs of two runs, with the old and new values. */
 export function ChangesTable({ changes, label }: ChangesTableProps) {
   return (
     <>

@@ -26,7 +26,7 @@ const previewRows = 50;
 /** Shows the runs of a CSV file's rows, and starts them. */
 export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogProps) {
   const read = useMemo(() => readCsvInputs(text), [text]);
-  // Columns that differ come first, and the runs are named after their values.
+  // Columns that differ come first. By default, the runs are named after the values of the first one.
   const columns = useMemo(
     () => (read.ok ? [...new Set([...severalInputs(read.each).map(({ key }) => key), ...read.names])] : []),
     [read],

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** Props of a field in the form library. */
+/** The handle by which the form library focuses a field. */
 export interface Focusable {
   readonly focus: () => void;
 }

@@ -13,7 +13,7 @@ export interface SuggestedInputs {
   readonly from: { readonly kind: 'last'; readonly at: number } | { readonly kind: 'example'; readonly name: string };
 }
 
-/** A workflow's latest distinct inputs, newest first. */
+/** Inputs that a workflow was started with, and when. */
 export interface RecentInputs {
   readonly inputs: RunInputs;
   /** Milliseconds since the epoch. */
