@@ -18,8 +18,9 @@ const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 const serviceLimitMs = 240_000;
 
 /**
- * Service tests that need a database run on PostgreSQL, where creating a test's database takes a fifth of the time. Tests
- * of the store's statements also run on the embedded database, as do tests that start processes on it (CONTRIBUTING).
+ * Service tests that need a database run on PostgreSQL, where creating a test's database takes a fifth of the time.
+ * Tests of the store's statements also run on the embedded database, as do tests that start processes on it
+ * (CONTRIBUTING).
  */
 const onBothDatabases = ['service/{queue,routes}/**/*.test.ts', 'service/feed/feed.test.ts'];
 const onPostgresOnly = [
@@ -158,8 +159,8 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
-          // Loading the service takes longer than the tests of most files, so each worker loads it only once. This is safe,
-          // since no test replaces a module.
+          // Loading the service takes longer than the tests of most files, so each worker loads it only once. This is
+          // safe, since no test replaces a module.
           isolate: false,
           include: ['service/**/*.test.ts'],
           exclude: ['service/**/*.{postgres,slurm}.test.ts', ...onPostgresOnly],

@@ -8,7 +8,7 @@ afterEach(() => {
 /** How a request fails. */
 export type Fault =
   | 'refused'
-  /** The service executes the request, and its answer is lost. */
+  /** The service executes the request, but its response is lost. */
   | 'answer-lost'
   | 'never-answered'
   | { readonly status: number; readonly body: BodyInit; readonly headers?: Record<string, string> };

@@ -1,6 +1,6 @@
 /**
- * Turn off what React's development build records for its tools only: the origin of each element, which is recorded twice,
- * and a track of each render. Recording takes a third of a test's script time. Must be imported before React.
+ * Turn off what React's development build records for its tools only: the origin of each element, which is recorded
+ * twice, and a track of each render. Recording takes a third of a test's script time. Must be imported before React.
  */
 Reflect.deleteProperty(console, 'createTask');
 Reflect.deleteProperty(console, 'timeStamp');

@@ -19,7 +19,7 @@ export interface RenderedApp {
 
 /**
  * Render the whole dashboard at a path, with the real router, providers and fetch layer, against the embedded service.
- * @param user to sign in; signed out if undefined
+ * @param user to sign in; undefined to keep the dashboard's session, if any
  * @param dashboard an existing one
  */
 export async function renderApp(path: string, user?: Credentials, dashboard = makeDashboard()): Promise<RenderedApp> {

@@ -22,7 +22,7 @@ interface TestTeam {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The embedded service's own address, whose origin differs from that of the pages. */
+    /** The embedded service's own port, whose origin differs from that of the pages. */
     testServicePort: number;
     /** How many cases fuzz tests generate. */
     fuzzCases: number;

@@ -5,7 +5,7 @@ import { renderApp, type RenderedApp } from './render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from './service.ts';
 
 /**
- * A person of team Blue starts several runs of the workflow Poster from its page, and lands on the batch's page.
+ * A person of team Blue starts several runs of the workflow Poster with the start form, and lands on the batch's page.
  * @param inputs of each run; every run ends at once
  */
 export async function startBatch(inputs: readonly object[]): Promise<RenderedApp> {
