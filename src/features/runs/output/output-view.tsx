@@ -50,7 +50,11 @@ export function OutputView({ runId, output, url, title, onBroken, onPixels }: Ou
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
     case 'zip':
-      return output.size === undefined ? <NotShown why={texts.zip.unlisted} /> : <ZipView runId={runId} url={url} size={output.size} />;
+      return output.size === undefined ? (
+        <NotShown why={texts.zip.unlisted} />
+      ) : (
+        <ZipView runId={runId} url={url} size={output.size} />
+      );
     case 'other':
       return <NotShown />;
   }
