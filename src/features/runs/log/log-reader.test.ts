@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
+import { ApiError } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import type { RunLog } from '@/contract/logs-extension.ts';
 
@@ -34,6 +35,28 @@ test('a long log is shown from the first page on, updated a few times a second, 
     expect(shown.at(-1)).toBe(pages * linesOfPage);
     // All 500 pages arrived within 2.5 s, so they were shown in groups.
     expect(shown.length).toBeLessThanOrEqual(12);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a service that refuses every later page gets at most two requests a second', async () => {
+  vi.useFakeTimers();
+  const leaving = new AbortController();
+  try {
+    let requests = 0;
+    const refusing: typeof request = (endpoint, options) => {
+      requests += 1;
+      if (options.query.after !== '0') throw new ApiError({ kind: 'http', status: 400, generation: 1 });
+      return request(endpoint, options);
+    };
+    const reading = new LogReader({ request: refusing } as unknown as Api, 'run').read(true, leaving.signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    leaving.abort();
+    await vi.runAllTimersAsync();
+    await reading;
+    // Two for each second: the first page, and the refused one after it.
+    expect(requests).toBeLessThanOrEqual(22);
   } finally {
     vi.useRealTimers();
   }

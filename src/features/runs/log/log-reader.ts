@@ -80,6 +80,7 @@ export class LogReader {
         }
         if (isStatus(error, 400) && this.#after > 0) {
           this.#begin();
+          await pause(everyMs, signal);
           continue;
         }
         this.#change({ phase: isGone(error) ? 'none' : 'failed', error });
