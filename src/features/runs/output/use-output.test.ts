@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { outputOptions } from './use-output.ts';
+import { outputOptions, pdfOptions } from './use-output.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,4 +31,19 @@ test('a text that exceeds the limit only with its last part is complete', async 
 test('a text of unknown length is cut at the limit', async () => {
   const output = await readText(limitBytes + 1, { sendsLength: false });
   expect(output.cut).toBe(true);
+});
+
+test('a PDF of unknown length is loaded only up to the limit', async () => {
+  const part = new Uint8Array(1_000_000);
+  let sent = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      sent += 1;
+      controller.enqueue(part);
+      if (sent === 60) controller.close();
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  expect(await new QueryClient().query(pdfOptions('run', 'https://a.example/book.pdf'))).toBeNull();
+  expect(sent).toBeLessThan(60);
 });

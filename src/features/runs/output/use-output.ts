@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { linkFileName, resultKind, type ResultKind, resultKinds } from '@/domain/runs/result-kind.ts';
 
+import { readAtMost } from './read-at-most.ts';
 import { texts } from './texts.ts';
 
 /** An output, as far as its host lets this page read it. */
@@ -64,9 +65,9 @@ export function pdfOptions(runId: string, url: string) {
     queryFn: async ({ signal }) => {
       const response = await fetchOutput(url, signal);
       if (!response.ok) throw new Error(texts.hostAnswered(response.status));
-      if (Number(response.headers.get('Content-Length') ?? 0) > longestPdf) return null;
+      const parts = await readAtMost(response, longestPdf);
       // Set the detected type instead of the host's header, since an HTML page would run scripts on our origin.
-      return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
+      return parts ? new Blob(parts, { type: 'application/pdf' }) : null;
     },
     staleTime: Infinity,
     gcTime: 60_000,

@@ -1,5 +1,6 @@
 import { extensionForType, extensionOf, linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
 import type { Thumbnail } from '@/features/runs/ledger/thumbnail-store.ts';
+import { readAtMost } from '@/features/runs/output/read-at-most.ts';
 import { fetchOutput } from '@/features/runs/output/use-output.ts';
 
 import { drawThumbnail } from './draw-thumbnail.ts';
@@ -41,23 +42,12 @@ async function fetchPicture(url: string, signal: AbortSignal) {
   const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]));
   const type = response.headers.get('Content-Type') ?? undefined;
   const isPicture = resultKind(type, linkFileName(url)) === 'picture';
-  const isLarge = Number(response.headers.get('Content-Length') ?? 0) > mostBytes;
-  if (!response.ok || !isPicture || isLarge || !response.body) {
+  if (!response.ok || !isPicture) {
     stop.abort();
     return response.ok ? { type, blob: undefined } : undefined;
   }
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body.getReader();
-  let bytes = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    bytes += part.value.byteLength;
-    if (bytes > mostBytes) {
-      stop.abort();
-      return { type, blob: undefined };
-    }
-  }
-  return { type, blob: new Blob(parts, { type: pictureType(type, url) }) };
+  const parts = await readAtMost(response, mostBytes);
+  return { type, blob: parts && new Blob(parts, { type: pictureType(type, url) }) };
 }
 
 /** The type of a picture, taken from the file's name for an SVG that the host serves as untyped bytes. */
