@@ -1,5 +1,5 @@
-// The stream benchmarks of `npm run bench:feed` measure how soon a reader receives a change, the cost of many readers at
-// once, and the cost of readers that connect and disconnect.
+// The stream benchmarks of `npm run bench:feed` measure how soon a reader receives a change, the cost of many
+// concurrent readers, and the cost of readers that connect and disconnect.
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 

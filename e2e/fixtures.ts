@@ -119,7 +119,7 @@ export const testWithColleague = test.extend<{ readonly colleague: Person }>({
   team: async ({ server, me, colleague }, provide) => provide(await makeTeam(server, 'Studio', me, colleague)),
 });
 
-/** For assertions on how a run ends, which takes a loaded machine long. */
+/** For assertions on how a run ends, which takes long on a loaded machine. */
 export const endLimit = { timeout: 60_000 };
 
 export { expect };

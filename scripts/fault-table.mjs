@@ -32,16 +32,16 @@ function table(all) {
     const lines = all
       .filter((row) => row.endpoint === endpoint)
       .map((row) => [row.fault, row.words, row.typed, row.wayOn, writesOf(row)].map(cell));
-    return `## ${endpoint}\n\n${grid([['fault', 'words on screen', 'what was typed', 'the way on', 'writes'], ...lines])}`;
+    return `## ${endpoint}\n\n${grid([['fault', 'message on screen', 'typed text', 'next step', 'writes'], ...lines])}`;
   });
   return `# What people see when something fails
 
-Every endpoint × every fault, driven through the built product in a browser. \`npm run test:faults\` writes this page, and
-fails where a message, typed input, the way on or the count of writes is missing. \`npm test\` covers a part of it: every
-fault and every endpoint. "Writes" are the changing requests that a page sends by itself after one click. A browser may
-resend a request whose kept-alive connection was reset: for the rows "reset, kept connections" a host forwards each write and
-resets its connection, and counts how often the write of one click arrived. After a write whose outcome is unknown, the page
-looks for the workflow that a create may have made, or that a delete may have left.
+Every endpoint × every fault, tested with the built product in a browser. \`npm run test:faults\` writes this page, and
+fails if a message, typed input or the next step is missing, or if the number of writes is wrong. \`npm test\` covers part
+of the table: each fault once, and each endpoint at least once. "Writes" are the changing requests that a page sends after
+one click. A browser may resend a request whose kept-alive connection was reset: for the rows "reset, kept connections", a
+host forwards each write and resets its connection, and counts how often the write of one click arrived. After a write
+whose outcome is unknown, the page looks for the workflow that a create may have made, or that a delete may have left.
 
 ${parts.join('\n\n')}
 `;

@@ -45,7 +45,7 @@ export class RunListPage {
     await main.getByRole('option', { name: value, exact: true }).click();
   }
 
-  /** @param name of a run, or its number among those that were started with this name */
+  /** @param name a run's name, or its number in its batch, such as `1 of 2` */
   row(name: string): Locator {
     const page = this.table.page();
     const rows = this.table.getByRole('row');

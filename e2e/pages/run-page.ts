@@ -95,7 +95,7 @@ export class RunPage {
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** Open a run by the link that "Copy link" copies. */
+  /** Open a run by a link with its team and workflow, but without its inputs. */
   async openShared({ id, team, workflow }: StartedRun): Promise<void> {
     await this.page.goto(`/runs/${id}?team=${team.id}&workflow=${workflow.id}`);
     await this.heading.waitFor();

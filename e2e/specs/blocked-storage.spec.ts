@@ -7,7 +7,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { blockStorage } from '../support/block-storage.ts';
 import { startAndRerunUnstored } from '../support/unstored-run.ts';
 
-test('with all site data blocked, a user signs in, and starts, watches, restarts and cancels runs', async ({
+test('with all site data blocked, a user signs in, and starts, watches, reruns and cancels runs', async ({
   context,
   page,
   me,

@@ -192,7 +192,7 @@ test.describe('an expired session', () => {
   });
 });
 
-/** @returns the position of its end in the viewport */
+/** The left, right and bottom edges of an element, in the viewport. */
 async function edgesOf(element: Locator) {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
   return { left: x, right: x + width, bottom: y + height };

@@ -14,7 +14,7 @@ async function expectLargeTargets(page: Page, name: string, area = page.locator(
   await test.step(name, () => expect.poll(() => findSmallTargets(area), name).toEqual([]));
 }
 
-test('the controls of the pages respond to touch on at least 44 px', async ({ page, workflow, startForm }) => {
+test('the controls of the pages have touch targets of at least 44 px', async ({ page, workflow, startForm }) => {
   const frame = new Frame(page);
   const list = new RunListPage(page);
   const run = new RunPage(page);
@@ -95,7 +95,10 @@ test('the controls of the pages respond to touch on at least 44 px', async ({ pa
   await expectLargeTargets(page, 'settings');
 });
 
-test('so do those of menus, dialogs, the search and the sign-in page', async ({ page, startForm }) => {
+test('menus, dialogs, the search and the sign-in page have touch targets of at least 44 px', async ({
+  page,
+  startForm,
+}) => {
   const frame = new Frame(page);
   const run = new RunPage(page);
   await startForm.startEach({ seconds: 300, headline: 'Bread', seed: 1 }, { seconds: 300, headline: 'Bread', seed: 2 });

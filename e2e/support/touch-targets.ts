@@ -1,14 +1,15 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Measures where a touch reaches each control of an area: from its middle to all four sides, as far as the control itself,
- * its label, another link to the same address, or its table row responds. The left and right edges of a link or button must respond, too.
+ * Measure the touch target of each control in an area: from the control's middle to all four sides, as far as the
+ * control itself, its label, another link to the same address, or its table row responds. The left and right edges of a
+ * link or button must respond, too.
  *
- * Exempt are links in the middle of a sentence and links within the page, such as a log's line numbers, because the line
- * height limits them; controls that let a touch through to their row; and what repeats another control and is hidden from
- * screen readers, such as a chart's points.
+ * Exempt are links in the middle of a sentence and links within the page, such as a log's line numbers, because the
+ * line height limits them; controls that let a touch through to their row; and elements that repeat another control and
+ * are hidden from screen readers, such as a chart's points.
  *
- * @returns the controls that respond on less than 44 x 44 px, with their size, or with what covers them
+ * @returns the controls that respond on less than 44 x 44 px, with their size, or with the element that covers them
  */
 export async function findSmallTargets(area: Locator): Promise<string[]> {
   return area.evaluate((root) => {

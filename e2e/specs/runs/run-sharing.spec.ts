@@ -64,14 +64,14 @@ test('runs are tracked by ID, by several pasted IDs in any form, and by link', a
   const list = new RunListPage(page);
   const run = new RunPage(page);
 
-  await test.step('by id', async () => {
+  await test.step('by ID', async () => {
     await list.track(done.id.toUpperCase());
     await expect(run.heading).toHaveText(nameOf(done));
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(run.result.getByRole('img')).toBeVisible();
   });
 
-  await test.step('by link, which names the person who started the run', async () => {
+  await test.step('by link, which also gives the run’s team', async () => {
     await page.goto('/runs');
     await list.track(`look: <${new URL(page.url()).origin}/runs/${slow.id}?team=${team.id}&workflow=${workflow.id}>`);
     await expect(run.heading).toHaveText(`Run ${slow.id.slice(0, 8)}`);
