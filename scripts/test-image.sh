@@ -115,4 +115,4 @@ start
 kill -TERM "$(innermost)"
 wait "$program"
 program=
-say 'a new container goes on with the volume'
+say 'a new container continues with the volume'
