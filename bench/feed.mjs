@@ -38,8 +38,11 @@ async function firstIds(origin, headers) {
 
 /**
  * @param {Record<string, string>} env
- * @param {{nodes: number, count: number, query: (sql: string) => Promise<void>}} database `query` is called while no node is
- *   up; `count` runs are added
+ * @param {{
+ *   nodes: number,
+ *   count: number,
+ *   query: (sql: string) => Promise<void>,
+ * }} database `count` runs are added; `query` is called while no node is up
  */
 async function measure(env, { nodes, count, query }) {
   const node = await startNode(env);

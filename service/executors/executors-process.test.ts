@@ -248,7 +248,7 @@ describe('an invalid file of executors', () => {
       /executors\.a\.inputs\.text: there is nothing at \/7\/inputs\/text in the graph\./,
     ],
     [
-      'a drawing in place of a graph',
+      'a graph in the editor’s format',
       {
         executors: {
           a: { type: 'http', url: 'https://e.example', preset: 'comfyui', graph: { nodes: [], links: [] } },

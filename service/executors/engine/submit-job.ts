@@ -164,7 +164,7 @@ function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: s
 
 /**
  * Look for a run's job after the answer to its submission was lost.
- * @returns trouble if the engine is unreachable
+ * @returns `{}` if the engine does not have the job, and trouble if the engine’s lists could not be read
  */
 export async function findJob(
   options: EngineOptions,
