@@ -80,7 +80,8 @@ async function measureBatch() {
     await page.getByRole('textbox', { name: 'Inputs' }).fill(each.join('\n'));
     await page.getByRole('button', { name: `Start ${runs} runs` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-    await page.waitForURL(/\/runs\?batch=/);
+    await page.waitForURL(/\/runs\/batches\//);
+    const openedAt = Date.now();
     /** @type {Record<string, number>} */
     const shown = await page.evaluate(
       (wanted) =>
@@ -88,24 +89,26 @@ async function measureBatch() {
           /** @type {Record<string, number>} */
           const at = {};
           const look = () => {
-            for (const row of document.querySelectorAll('tbody tr')) {
-              const runId = row.querySelector('a[href*="/runs/"]')?.getAttribute('href')?.split('/').at(-1);
-              if (runId && /Finished/.test(row.textContent)) at[runId] ??= Date.now();
+            for (const tile of document.querySelectorAll('a[aria-label$=", Finished"]')) {
+              const runId = tile.getAttribute('href')?.split('/').at(-1);
+              if (runId) at[runId] ??= Date.now();
             }
             if (Object.keys(at).length < wanted) return;
             observer.disconnect();
             resolve(at);
           };
           const observer = new MutationObserver(look);
-          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+          observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-label'] });
           look();
         }),
       runs,
     );
     const answer = await fetch(`${origin}/accounts/runs?limit=200`, { headers });
     const { items } = /** @type {{items: {run_id: string, ended_at: string}[]}} */ (await answer.json());
+    // The page opens once all runs are started, and on a slow machine the first ones have ended by then.
+    const before = items.filter(({ ended_at }) => Date.parse(ended_at) < openedAt).length;
     const lags = items
-      .map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Date.parse(ended_at))
+      .map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Math.max(Date.parse(ended_at), openedAt))
       .toSorted((a, b) => a - b);
     const worst = lags.at(-1) ?? Infinity;
     const median = lags[Math.floor(lags.length / 2)];
@@ -113,6 +116,7 @@ async function measureBatch() {
     process.stdout.write(
       `         shown as ended after ${median} ms (median), ${worst} ms at most (limit ${limitMs})\n`,
     );
+    process.stdout.write(`         ${before} had ended before the page opened, and count from then on\n`);
     process.stdout.write(`         ${checks} requests for results, including those for thumbnails\n`);
     if (lags.length !== runs || !(worst <= limitMs)) process.exitCode = 1;
   }, settings);
