@@ -15,7 +15,7 @@ import { freePort } from '../scripts/free-port.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { ms, percentile, plain, print, printLoad, reportFigure } from './support/figures.mjs';
-import { openConnection } from './support/http-connection.mjs';
+import { firstIds, openConnection } from './support/http-connection.mjs';
 import { client, startIssuer } from './support/issuer.mjs';
 import { startNginx } from './support/nginx.mjs';
 import { admin, startNode } from './support/service-node.mjs';
@@ -159,9 +159,7 @@ async function watch(env, web) {
   const { origin } = nginx;
   const ann = await credentials(env);
   const request = requestsTo(web, ann.headers);
-  const firstOf = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await request('GET', path)).body))[0]?.id ?? '';
-  const [team, workflow] = [await firstOf('/accounts/teams'), await firstOf('/accounts/workflows')];
+  const { team, workflow } = await firstIds(request);
   const start = async (forSeconds = 3600) => {
     const body = JSON.stringify({ id: workflow, inputs: { seconds: forSeconds } });
     const answer = await request('POST', `/api/run_workflow/${team}`, body);

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { mb, plain, print, printLoad, reportFigure } from './support/figures.mjs';
-import { load, openConnection } from './support/http-connection.mjs';
+import { firstIds, load, openConnection } from './support/http-connection.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startNode } from './support/service-node.mjs';
 
 const quick = process.argv.includes('quick');
@@ -87,9 +87,7 @@ const idle = await watch(worker);
 reportFigure('worker without runs', idle.share, { show: share, baseline: mb(idle.bytes) });
 
 const { send, close } = openConnection(web.origin, headers);
-const first = async (/** @type {string} */ path) =>
-  /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
-const [team, workflow] = [await first('/accounts/teams'), await first('/accounts/workflows')];
+const { team, workflow } = await firstIds(send);
 close();
 
 const startedAt = performance.now();

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { freePort } from '../scripts/free-port.mjs';
-import { openConnection } from './support/http-connection.mjs';
+import { firstIds, openConnection } from './support/http-connection.mjs';
 import { bundleNodes, signIn, startNode } from './support/service-node.mjs';
 import { openStream } from './support/stream-readers.mjs';
 
@@ -75,9 +75,7 @@ try {
   const headers = await signIn(env);
   const closeStream = await openStream(node.origin, headers);
   const { send: call, close } = openConnection(node.origin, headers);
-  const idOf = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await call('GET', path)).body))[0]?.id ?? '';
-  const [team, workflow] = [await idOf('/accounts/teams'), await idOf('/accounts/workflows')];
+  const { team, workflow } = await firstIds(call);
 
   const loaded = new AbortController();
   const load = (async () => {

@@ -13,7 +13,7 @@ import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { adminDataSql, measureAdmin, measureList, measureStarts } from './feed-load.mjs';
 import { measureLag, measureMany, measureTurns } from './feed-streams.mjs';
 import { print, printLoad } from './support/figures.mjs';
-import { openConnection } from './support/http-connection.mjs';
+import { firstIds, openConnection } from './support/http-connection.mjs';
 import { bundleNodes, signIn, startNode } from './support/service-node.mjs';
 
 /** @typedef {import('./support/stream-readers.mjs').Headers} Headers */
@@ -25,16 +25,6 @@ const oneOf = (names) => (/** @type {string} */ name) =>
   args.includes(name) || !args.some((one) => names.includes(one));
 const wantsDatabase = oneOf(['embedded', 'postgres']);
 const wantsPart = oneOf(['lag', 'many', 'turns', 'beside', 'lists', 'admin']);
-
-/** @param {string} origin @param {Headers} headers */
-async function firstIds(origin, headers) {
-  const { send, close } = openConnection(origin, headers);
-  const firstOf = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
-  const ids = { team: await firstOf('/accounts/teams'), workflow: await firstOf('/accounts/workflows') };
-  close();
-  return ids;
-}
 
 /**
  * @param {Record<string, string>} env
@@ -48,8 +38,8 @@ async function measure(env, { nodes, count, query }) {
   const node = await startNode(env);
   const { origin } = node;
   const headers = await signIn(env);
-  const ids = await firstIds(origin, headers);
   const starting = openConnection(origin, headers);
+  const ids = await firstIds(starting.send);
   const runs = [];
   const body = JSON.stringify({ id: ids.workflow, inputs: { seconds: 3600 } });
   for (let index = 0; index < 200; index += 1) {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { freePort } from '../scripts/free-port.mjs';
-import { openConnection } from './support/http-connection.mjs';
+import { firstIds, openConnection } from './support/http-connection.mjs';
 import { startNginx } from './support/nginx.mjs';
 import { bundleNodes, signIn, startNode } from './support/service-node.mjs';
 
@@ -45,10 +45,8 @@ try {
   );
 
   const { send, close } = openConnection(node.origin, headers);
-  const firstOf = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
-  const team = await firstOf('/accounts/teams');
-  const body = JSON.stringify({ id: await firstOf('/accounts/workflows'), inputs: { seconds: 0 } });
+  const { team, workflow } = await firstIds(send);
+  const body = JSON.stringify({ id: workflow, inputs: { seconds: 0 } });
   const start = () => send('POST', `/api/run_workflow/${team}`, body);
   await start();
   await check(

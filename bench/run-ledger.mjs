@@ -89,12 +89,12 @@ await withProduct(async (page, origin) => {
   async function chooseTab() {
     const tabs = page.getByRole('navigation', { name: 'Status' });
     const tookMs = await tabs.getByRole('link', { name: /^Archived/ }).evaluate(async (link) => {
-      const count = () => document.querySelector('main table')?.getAttribute('aria-rowcount');
-      const before = count();
+      const list = document.querySelector('main table');
+      const before = list?.getAttribute('aria-rowcount');
       const from = performance.now();
       /** @type {HTMLElement} */ (link).click();
       do await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-      while (count() === before);
+      while (list?.getAttribute('aria-rowcount') === before);
       return performance.now() - from;
     });
     await tabs.getByRole('link', { name: /^All/ }).click();

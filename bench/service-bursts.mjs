@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { ms, plain, reportFigure } from './support/figures.mjs';
 import { fillWorkflows } from './support/fill-workflows.mjs';
-import { load, openConnection } from './support/http-connection.mjs';
+import { firstIds, load, openConnection } from './support/http-connection.mjs';
 import { startPoller } from './support/poller.mjs';
 import { admin, signIn, startNode } from './support/service-node.mjs';
 
@@ -36,9 +36,9 @@ async function signInAnother(env) {
 /** @param {string} origin @param {Headers} headers */
 async function createBody(origin, headers) {
   const { send, close } = openConnection(origin, headers);
-  const [team] = /** @type {{id: string}[]} */ (JSON.parse((await send('GET', '/accounts/teams')).body));
+  const { team } = await firstIds(send);
   close();
-  return JSON.stringify({ name: 'Burst', team_id: team?.id });
+  return JSON.stringify({ name: 'Burst', team_id: team });
 }
 
 /**

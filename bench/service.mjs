@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { mb, ms, percentile, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { fillWorkflows } from './support/fill-workflows.mjs';
-import { load, openConnection } from './support/http-connection.mjs';
+import { firstIds, load, openConnection } from './support/http-connection.mjs';
 import { measureBursts } from './service-bursts.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './support/service-node.mjs';
 
@@ -47,17 +47,12 @@ function printFsyncs(folder) {
  */
 async function firstTeam(origin, headers) {
   const { send, close } = openConnection(origin, headers);
-  const ids = async (/** @type {string} */ path) => {
-    const rows = /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body));
-    return rows.map(({ id }) => id);
-  };
-  const [team = ''] = await ids('/accounts/teams');
+  const ids = await firstIds(send);
   for (let index = 0; index < 4; index += 1) {
-    await send('POST', '/accounts/workflows', JSON.stringify({ name: `Bench ${index}`, team_id: team }));
+    await send('POST', '/accounts/workflows', JSON.stringify({ name: `Bench ${index}`, team_id: ids.team }));
   }
-  const [workflow = ''] = await ids('/accounts/workflows');
   close();
-  return { team, workflow };
+  return ids;
 }
 
 /** @param {string} workflow @param {number} length */

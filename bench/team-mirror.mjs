@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
 import { median, ms, plain, printLoad, reportFigure } from './support/figures.mjs';
-import { openConnection } from './support/http-connection.mjs';
+import { firstIds, openConnection } from './support/http-connection.mjs';
 import { exportedRun, importRuns, withServer } from './support/product.mjs';
 import { watchScripting } from './support/scripting.mjs';
 
@@ -41,12 +41,9 @@ await withServer(async (browser, link) => {
 /** @param {string} origin @param {Record<string, string>} headers */
 async function startRuns(origin, headers) {
   const { send, close } = openConnection(origin, headers);
-  const read = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body));
-  const [team] = await read('/accounts/teams');
-  const [workflow] = await read('/accounts/workflows');
-  const body = JSON.stringify({ id: workflow?.id, inputs: { seconds: 3600 } });
-  for (let index = 0; index < watched; index += 1) await send('POST', `/api/run_workflow/${team?.id}`, body);
+  const { team, workflow } = await firstIds(send);
+  const body = JSON.stringify({ id: workflow, inputs: { seconds: 3600 } });
+  for (let index = 0; index < watched; index += 1) await send('POST', `/api/run_workflow/${team}`, body);
   close();
 }
 
@@ -148,7 +145,7 @@ async function measurePages(context, origin, count, from) {
     seen.Runs.push(
       await scripting(async () => {
         await page.goto(`${origin}/runs`);
-        await page.getByText(`${plain(2 * listed)} runs`, { exact: true }).waitFor();
+        await page.getByRole('link', { name: new RegExp(`^All ${plain(2 * listed)}`) }).waitFor();
       }),
     );
     seen.search.push(

@@ -57,6 +57,16 @@ export function openConnection(origin, headers) {
 }
 
 /**
+ * The IDs of the first team and the first workflow.
+ * @param {Send} send
+ */
+export async function firstIds(send) {
+  const firstOf = async (/** @type {string} */ path) =>
+    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
+  return { team: await firstOf('/accounts/teams'), workflow: await firstOf('/accounts/workflows') };
+}
+
+/**
  * Send requests over several parallel connections for a while.
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} headers
