@@ -89,6 +89,8 @@ export function createJobLooks({
     if (again) wakeIn(again.askInMs);
   }
 
+  const leaveFetch = () => fetches.free();
+
   function leaveLook(): void {
     looking -= 1;
     // There may have been more due jobs than slots.
@@ -96,18 +98,24 @@ export function createJobLooks({
   }
 
   async function lookAt(run: DueRun, handler: RunHandler): Promise<void> {
-    let leave = leaveLook;
+    let leave: (() => void) | undefined = leaveLook;
     const beginFetch = async () => {
-      if (leave !== leaveLook) return true;
+      if (leave === leaveFetch) return true;
       if (!(await fetches.take())) return false;
+      // An aborted attempt may still be working, but has already left its slot.
+      if (!leave) {
+        leaveFetch();
+        return false;
+      }
       leaveLook();
-      leave = () => fetches.free();
+      leave = leaveFetch;
       return true;
     };
     try {
       await (run.status === 'running' ? work(run, handler, beginFetch) : endJob(run, handler).catch(onError));
     } finally {
       leave();
+      leave = undefined;
     }
   }
 

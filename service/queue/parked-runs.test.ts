@@ -102,6 +102,35 @@ describe('a parked run', () => {
     expect(most).toBe(32);
   });
 
+  it('that is cancelled during a look takes no slot for a fetch afterwards', async () => {
+    let looking = 0;
+    let begun = 0;
+    const deaf: Executor = async ({ runId, inputs }, signal, _progress, keeper = noJob) => {
+      if (keeper.kept === undefined) return { job: { of: runId }, askInMs: 20 };
+      looking += 1;
+      if (inputs['quick'] !== true) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        await delay(20);
+      }
+      const mayFetch = await keeper.beginFetch();
+      begun += 1;
+      return mayFetch ? { name: 'a.txt', content: 'done' } : { job: keeper.kept, askInMs: 20 };
+    };
+    await open({ executor: deaf, limits: { concurrency: 4, perTeam: 200 } });
+    const cancelled = await Promise.all(Array.from({ length: 32 }, start));
+    await until(
+      () => Promise.resolve(looking),
+      (now) => now === 32,
+    );
+    await Promise.all(cancelled.map(cancel));
+    await until(
+      () => Promise.resolve(begun),
+      (now) => now === 32,
+    );
+    const quick = await startRun(service, user, team, workflow, { quick: true });
+    expect(await awaitResult(service, user, quick)).toContain('/1/');
+  });
+
   it('occupies no worker slot, and ends once its job has ended', async () => {
     await open({ limits: { concurrency: 1, perTeam: 100 } });
     const runs = await Promise.all(Array.from({ length: 40 }, start));
