@@ -19,6 +19,7 @@ let accepted: EngineAnswer = {};
 const engine = new EngineServer(({ method, path }) => {
   if (method === 'POST' && path === '/run') return accepted;
   if (method === 'DELETE' || method === 'PUT') return { status: 204 };
+  if (path === '/numbers/queue') return { body: [{ number: 3 }, { number: 7 }] };
   if (path === '/jobs/1') return (looks.length > 1 ? looks.shift() : looks[0]) ?? { status: 404 };
   if (path.startsWith('/files/')) return { headers: { 'content-type': 'text/plain' }, body: `file ${path.slice(7)}` };
   return { status: 404 };
@@ -259,6 +260,14 @@ describe('a custom preset', () => {
       .poll(() => engine.sent('PUT', '/base/api/tasks/a/b 1/stop'))
       .toMatchObject([{ body: { by: service.team } }]);
   });
+
+  it('finds its job in a list by a numeric ID', async () => {
+    options = { url: `${url}/numbers`, rules: listRules };
+    engine.fail('POST /numbers/jobs', { body: { number: 7 } });
+    const run = await service.start({});
+    await service.says(run, 'It is number 2 in the queue of its service.');
+    expect(engine.sent('POST', '/numbers/jobs')).toHaveLength(1);
+  });
 });
 
 describe('an address named by a service', () => {
@@ -299,6 +308,13 @@ describe('an address named by a service', () => {
       'an address with the protocol "file:", which is refused',
     );
   });
+});
+
+/** An engine that lists its jobs under numeric IDs. */
+const listRules = engineRules.parse({
+  submit: { path: '/jobs', body: { name: '{run_id}' }, again: 'find' },
+  job: { id: '/number' },
+  looks: [{ path: '/queue', list: { at: '', id: '/number', order: '/number' }, state: 'queued' }],
 });
 
 function accepted202(): EngineAnswer {

@@ -34,7 +34,10 @@ export function readState(
   if (own.found !== undefined && valuesAt(document, own.found).length === 0) return undefined;
   const items =
     own.list && valuesAt(document, own.list.at).flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
-  const item: unknown = items?.find((one) => firstAt(one, [own.list?.id ?? '']) === id);
+  const item: unknown = items?.find((one) => {
+    const value = firstAt(one, [own.list?.id ?? '']);
+    return (typeof value === 'number' ? String(value) : value) === id;
+  });
   if (items && item === undefined) return undefined;
   const { kind, word } = stateOf(own, document);
   switch (kind) {
