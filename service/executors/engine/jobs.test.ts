@@ -20,6 +20,7 @@ const engine = new EngineServer(({ method, path }) => {
   if (method === 'POST' && path === '/run') return accepted;
   if (method === 'DELETE' || method === 'PUT') return { status: 204 };
   if (path === '/numbers/queue') return { body: [{ number: 3 }, { number: 7 }] };
+  if (path === '/numbers/all') return { body: [] };
   if (path === '/jobs/1') return (looks.length > 1 ? looks.shift() : looks[0]) ?? { status: 404 };
   if (path.startsWith('/files/')) return { headers: { 'content-type': 'text/plain' }, body: `file ${path.slice(7)}` };
   return { status: 404 };
@@ -268,6 +269,27 @@ describe('a custom preset', () => {
     await service.says(run, 'It is number 2 in the queue of its service.');
     expect(engine.sent('POST', '/numbers/jobs')).toHaveLength(1);
   });
+
+  it('whose job may exist is not sent again while a proxy redirects its lists in circles', async () => {
+    options = { url: `${url}/numbers`, rules: listRules };
+    engine.fail('POST /numbers/jobs', { status: 500 }, { body: { number: 7 } });
+    const circle = { status: 302, headers: { location: '/numbers/all' } };
+    engine.fail('GET /numbers/all', ...Array.from({ length: 6 }, () => circle));
+    const run = await service.start({});
+    await service.says(run, 'Its service answered 302. Trying again in');
+    await service.cancel(run);
+    expect(engine.sent('POST', '/numbers/jobs')).toHaveLength(1);
+  });
+
+  it('keeps the run going while a proxy redirects its status in circles', async () => {
+    options = { url: `${url}/numbers`, rules: listRules };
+    engine.fail('POST /numbers/jobs', { body: { number: 7 } });
+    const circle = { status: 302, headers: { location: '/numbers/queue' } };
+    engine.fail('GET /numbers/queue', ...Array.from({ length: 6 }, () => circle));
+    const run = await service.start({});
+    await service.says(run, 'It is number 2 in the queue of its service.');
+    expect(engine.sent('POST', '/numbers/jobs')).toHaveLength(1);
+  });
 });
 
 describe('an address named by a service', () => {
@@ -314,6 +336,7 @@ describe('an address named by a service', () => {
 const listRules = engineRules.parse({
   submit: { path: '/jobs', body: { name: '{run_id}' }, again: 'find' },
   job: { id: '/number' },
+  find: [{ path: '/all', lists: [''], where: '/name', id: '/number' }],
   looks: [{ path: '/queue', list: { at: '', id: '/number', order: '/number' }, state: 'queued' }],
 });
 

@@ -16,8 +16,8 @@ import { requestUrl } from './request-url.ts';
  * engine's queues or while a proxy can't reach the engine.
  */
 const UNKNOWN_LOOKS = 3;
-/** Statuses after which the job may still exist: changed credentials, a failing proxy. */
-const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
+/** Statuses after which the job may still exist: changed credentials, a failing proxy, redirects in circles. */
+const passing = new Set([302, 303, 401, 403, 407, 408, 409, 421, 423, 425]);
 
 type Seen =
   | { readonly state: EngineState; readonly retryAfter: string | undefined }
@@ -65,6 +65,8 @@ export async function seeJob(
     const seen = await seeAt(options, look, url, `${execution.runId}-look`, job, read, limited).catch(
       (error: unknown) => {
         signal.throwIfAborted();
+        // Only a job's own status redirects to its result.
+        if (look.path === undefined && isSeeOther(error)) return resultAt(error);
         return onMissing === 'trouble' ? foundTrouble(error, options.lookMs) : failedLook(error, options.lookMs);
       },
     );
@@ -110,11 +112,10 @@ async function seeAt(
 }
 
 /** Interpret a failed look. @returns undefined if the engine doesn't know the job */
-function failedLook(error: unknown, lookMs: number): Seen {
+function failedLook(error: unknown, lookMs: number): { readonly trouble: Trouble } | undefined {
   if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
     if (error.status === 404 || error.status === 410) return undefined;
-    if (error.status === 302 || error.status === 303) return resultAt(error);
     if (passing.has(error.status)) return troubleIn(error.message);
     throw new RunFailure(error.message, { jobLeft: true });
   }
@@ -125,12 +126,16 @@ function failedLook(error: unknown, lookMs: number): Seen {
 }
 
 /** Interpret a failed look in which a missing job also counts as a failure. */
-export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
+export function foundTrouble(error: unknown, lookMs: number): { readonly trouble: Trouble } {
   return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
 }
 
 function troubleIn(failure: string): { readonly trouble: Trouble } {
   return { trouble: { words: failure.split('\n')[0] ?? '', failure, refused: false } };
+}
+
+function isSeeOther(error: unknown): error is StatusFailure {
+  return error instanceof StatusFailure && (error.status === 302 || error.status === 303);
 }
 
 function resultAt({ message, location }: StatusFailure): Seen {

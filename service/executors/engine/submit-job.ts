@@ -186,8 +186,7 @@ export async function findJob(
   } catch (error) {
     signal.throwIfAborted();
     // Only the engine's lists prove that the engine doesn't have the job.
-    const failed = foundTrouble(error, options.lookMs);
-    if ('trouble' in failed) return failed.trouble;
+    return foundTrouble(error, options.lookMs).trouble;
   }
   return {};
 }
