@@ -11,6 +11,8 @@ import { fillJson, namesIn } from './template.ts';
 const TRIES = 10;
 const LONGEST_WAIT_MS = 60_000;
 const REQUEST_MS = 10_000;
+/** Refusals after which the job may still exist: changed credentials, a failing proxy. */
+const passing = new Set([401, 403, 404, 407, 408, 421, 423, 425]);
 
 /**
  * Cancel the job of a run that ended before its job did.
@@ -71,16 +73,13 @@ async function stateOf(options: EngineOptions, execution: Execution, job: Engine
   return seen?.state.kind;
 }
 
-/**
- * Send a message that cancels a job. A refusal means that the job has ended, unless it is a 404, which may come from a
- * proxy that can't reach the engine.
- */
+/** Send a message that cancels a job. A refusal means that the job has ended, unless it may be a passing one. */
 async function send(options: EngineOptions, message: Message, signal: AbortSignal): Promise<void> {
   try {
     const answer = await request(options, message, signal);
     if (isTrouble(answer)) throw new Error(answer.failure);
     answer.resume();
   } catch (error) {
-    if (!(error instanceof StatusFailure) || error.status === 404) throw error;
+    if (!(error instanceof StatusFailure) || passing.has(error.status)) throw error;
   }
 }

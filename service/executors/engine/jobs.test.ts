@@ -195,6 +195,14 @@ describe('a service that answers 202', () => {
     );
   });
 
+  it('gets the cancel again while it refuses the credentials or a proxy refuses the request', async () => {
+    const run = await service.start({});
+    await service.says(run, 'Its service is working on it.');
+    engine.fail('DELETE /jobs/1', { status: 401 }, { status: 403 });
+    await service.cancel(run);
+    await expect.poll(() => engine.sent('DELETE', '/jobs/1')).toHaveLength(3);
+  });
+
   it('that takes too long fails the run at its limit, and gets a request to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, seconds: 0.5 } };
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
