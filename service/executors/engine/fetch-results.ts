@@ -6,7 +6,7 @@ import { RunFailure, type Product } from '../executor.ts';
 import { plainFileName } from '../plain-file-name.ts';
 import { zipProduct } from '../zip-product.ts';
 import { answerContent, countBytes, type ByteLimit } from '../http/answer-content.ts';
-import { nameOfAnswer, typeOfAnswer } from '../http/answer-file.ts';
+import { decoded, nameOfAnswer, typeOfAnswer } from '../http/answer-file.ts';
 import { createRetryingRequest, StatusFailure, type Ask, type Trouble } from '../http/retrying-request.ts';
 import { request, type EngineOptions } from './engine.ts';
 import type { EngineResult } from './read-results.ts';
@@ -119,7 +119,7 @@ export async function getFollowing(
 function nameOf(result: EngineResult): string | undefined {
   if (result.name !== undefined) return plainFileName(result.name);
   const base = 'url' in result ? posix.basename(new URL(result.url).pathname) : '';
-  return base.includes('.') ? plainFileName(base) : undefined;
+  return base.includes('.') ? plainFileName(decoded(base) ?? base) : undefined;
 }
 
 function uniqueNames(names: readonly string[]): string[] {

@@ -203,6 +203,11 @@ describe('a service that answers 202', () => {
     await expect.poll(() => engine.sent('DELETE', '/jobs/1')).toHaveLength(3);
   });
 
+  it('names its result by the decoded end of its address', async () => {
+    looks = [{ body: { status: 'done', result: '/files/Poster%20%C3%BCber%20A.txt' } }];
+    expect((await result(await service.start({}))).name).toBe('Poster-über-A.txt');
+  });
+
   it('that takes too long fails the run at its limit, and gets a request to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, seconds: 0.5 } };
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };

@@ -23,7 +23,8 @@ export function nameOfAnswer({ headers }: IncomingMessage, otherwise: string): s
     : `${plainFileName(otherwise)}.${extension}`;
 }
 
-function decoded(text: string | undefined): string | undefined {
+/** Percent-decode a text; undefined if it is malformed. */
+export function decoded(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text);
   } catch {
