@@ -9,6 +9,7 @@ import {
   createRetryingRequest,
   isTrouble,
   waitFor,
+  type Ask,
   type Trouble,
 } from '../http/retrying-request.ts';
 import type { Message } from '../http/send.ts';
@@ -21,6 +22,8 @@ import { foundTrouble } from './look-at-job.ts';
 import { readJson } from './read-json.ts';
 import { readState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
+
+const LOST_WITHIN = 'The connection to it was lost within its answer.';
 
 /** The failure of a run for which it is unknown whether the engine has the job. */
 function uncertain(how: string): RunFailure {
@@ -97,7 +100,7 @@ async function readAnswer(
     attempt.signal.throwIfAborted();
     if (error instanceof RunFailure) throw error;
     // The engine has accepted the job, but the job's ID was lost.
-    if (rules.submit.again === 'never') throw uncertain('The connection to it was lost within its answer.');
+    if (rules.submit.again === 'never') throw uncertain(LOST_WITHIN);
     const lost = {
       words: 'The connection to its service was lost.',
       failure: 'The connection to its service was lost.',
@@ -131,13 +134,17 @@ function fileOf(
   answer: IncomingMessage,
 ): Product {
   checked(answer);
-  const { limits, backoffMs } = options;
-  const ask = createRetryingRequest(
+  const { limits, backoffMs, rules } = options;
+  const again = createRetryingRequest(
     () => request(options, message, signal),
     { retries: limits.retries, backoffMs, progress },
     signal,
     tries,
   );
+  const ask: Ask = async (failed) => {
+    if (rules.submit.again !== 'safe') throw uncertain(LOST_WITHIN);
+    return again(failed);
+  };
   const limit = { bytes: limits.outputBytes, left: limits.outputBytes };
   return {
     name: nameOfAnswer(answer, execution.workflow.name),

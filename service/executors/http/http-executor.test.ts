@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
+import { engineRules } from '../engine/engine-rules.ts';
 import { isParked, type Executor } from '../executor.ts';
 import { createGuardedLookup, isPublicAddress } from './address-guard.ts';
 import { createHttpExecutor, type HttpOptions } from './http-executor.ts';
@@ -167,6 +168,14 @@ describe('a service that executes runs', () => {
     expect(await reasonOf(cut, status(200, whole.toUpperCase()))).toBe(
       'The connection to its service was lost, and the repeated request got a different answer.',
     );
+  });
+
+  it('is not called again after an interrupted response if it must never be', async () => {
+    options = { rules: engineRules.parse({ submit: { again: 'never' }, looks: [{ state: 'running' }] }) };
+    expect(await reasonOf(cutBeforeContent, status(200, 'half again'))).toContain(
+      'The connection to it was lost within its answer.',
+    );
+    expect(received.filter(({ path }) => path !== '/cancel')).toHaveLength(1);
   });
 
   it.each([
