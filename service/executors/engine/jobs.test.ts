@@ -294,6 +294,18 @@ describe('a custom preset', () => {
     expect(engine.sent('POST', '/numbers/jobs')).toHaveLength(1);
   });
 
+  it.each<[string, EngineAnswer]>([
+    ['can’t be read', { headers: { 'content-encoding': 'gzip' }, body: { number: 7 } }],
+    ['names no job', { body: {} }],
+  ])('gets a cancel if its response to the submission %s', async (_, answer) => {
+    options = { url: `${url}/numbers`, rules: listRules };
+    engine.fail('POST /numbers/jobs', answer);
+    const run = await service.start({});
+    await service.reasonOf(run);
+    const cancels = () => engine.sent('DELETE', '/numbers/jobs').filter(({ query }) => query.get('name') === run);
+    await expect.poll(cancels).toHaveLength(1);
+  });
+
   it('keeps the run going while a proxy redirects its status in circles', async () => {
     options = { url: `${url}/numbers`, rules: listRules };
     engine.fail('POST /numbers/jobs', { body: { number: 7 } });
@@ -351,6 +363,7 @@ const listRules = engineRules.parse({
   job: { id: '/number' },
   find: [{ path: '/all', lists: [''], where: '/name', id: '/number' }],
   looks: [{ path: '/queue', list: { at: '', id: '/number', order: '/number' }, state: 'queued' }],
+  cancel: [{ method: 'DELETE', path: '/jobs?name={run_id}' }],
 });
 
 function accepted202(): EngineAnswer {

@@ -15,7 +15,9 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
   const coding = contentCoding(answer);
   if (coding !== undefined) {
     answer.destroy();
-    throw new RunFailure(`Its service sent a compressed answer (${coding}), which was not accepted.`);
+    throw new RunFailure(`Its service sent a compressed answer (${coding}), which was not accepted.`, {
+      jobLeft: true,
+    });
   }
   const parts: Buffer[] = [];
   let length = 0;

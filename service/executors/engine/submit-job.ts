@@ -122,7 +122,7 @@ async function readAnswer(
 function unnamed({ statusCode }: IncomingMessage, document: unknown): RunFailure {
   const message = wordsIn(document);
   const failure = `Its service answered ${statusCode}, but named no job to follow.`;
-  return new RunFailure(message === undefined ? failure : `${failure}\n\n${message}`);
+  return new RunFailure(message === undefined ? failure : `${failure}\n\n${message}`, { jobLeft: true });
 }
 
 /** The output of a run, if the engine responds to its submission with the output itself. */
