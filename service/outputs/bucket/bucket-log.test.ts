@@ -150,6 +150,17 @@ it('a log reports once that the bucket refuses it, and stops writing', async () 
   expect(troubles).toHaveLength(1);
 });
 
+it('a log on disk from before there was a bucket is continued on the disk, even if it is still empty', async () => {
+  const attempt = newAttempt();
+  const disk = createDiskOutputs(join(folder, 'outputs'));
+  const outputs = withEarlierOutputs(open(), disk);
+  await (await disk.openLog(attempt, 0, fail)).close();
+  const writer = await outputs.openLog(attempt, 0, fail);
+  void writer.append('one\n');
+  await writer.close();
+  expect(await textOf(outputs, attempt)).toBe('one\n');
+});
+
 it('a log on disk from before there was a bucket is read, continued and removed on the disk', async () => {
   const attempt = newAttempt();
   const disk = createDiskOutputs(join(folder, 'outputs'));

@@ -16,7 +16,7 @@ export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
     read: (key, range) => disk.read(key, range),
     // A job that started before there was a bucket continues its log on disk.
     openLog: async (attempt, at, onTrouble) =>
-      (at > 0 && (await disk.readLog(attempt, 0, 0)) ? disk : bucket).openLog(attempt, at, onTrouble),
+      ((await disk.readLog(attempt, 0, 0)) ? disk : bucket).openLog(attempt, at, onTrouble),
     readLog: async (attempt, start, most) =>
       (await disk.readLog(attempt, start, most)) ?? bucket.readLog(attempt, start, most),
     link: async (key) => ((await isOnDisk(key)) ? undefined : bucket.link?.(key)),
