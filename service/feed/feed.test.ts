@@ -49,11 +49,13 @@ let looks: number[];
 let readMs: number;
 let itemBytes: number;
 let items: number;
+/** Lags of the written changes, in seconds. */
+let lags: number[];
 let feed: Feed;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [rows, watchers, looks, readMs, itemBytes, items] = [[], [ann], [], 5, 10, 0];
+  [rows, watchers, looks, readMs, itemBytes, items, lags] = [[], [ann], [], 5, 10, 0, []];
   feed = new Feed({
     runs: {
       snapshot: async () => snapshot(),
@@ -75,7 +77,7 @@ beforeEach(() => {
       return { id, text: 'x'.repeat(itemBytes) };
     },
     cursorOf: () => '',
-    onWritten: () => undefined,
+    onWritten: (seconds) => void lags.push(seconds),
     onResync: () => undefined,
     onError: (error) => {
       throw error;
@@ -154,6 +156,23 @@ it('the feed serialises an item once for all readers', async () => {
   await vi.advanceTimersByTimeAsync(200);
   for (const { ids } of readers) expect(ids).toEqual(new Set(['1', '2']));
   expect(items).toBe(2);
+});
+
+it('the feed reports the lag of held-back progress when it writes it', async () => {
+  await open();
+  change(1);
+  await vi.advanceTimersByTimeAsync(200);
+  for (const progress of ['half', 'most']) {
+    const changed = { progress, changed_in: String(rows.length + 1), age_ms: 50 };
+    rows.push(Object.assign({}, rows[0], changed));
+    feed.wake();
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(lags).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(lags).toHaveLength(1);
+  expect(lags[0]).toBeGreaterThan(0.5);
+  expect(lags[0]).toBeLessThan(2);
 });
 
 it('the feed sends changes from the moment it is ready, even during a poll for other teams', async () => {

@@ -222,8 +222,9 @@ export class Feed {
       const readMs = performance.now();
       const before = this.#pace.from ?? from;
       this.#position = nextPosition(from, read);
-      this.#send(this.#pace.take(read.rows, from, readMs), before, this.#pace.from ?? this.#position);
-      for (const { age_ms } of read.rows) {
+      const rows = this.#pace.take(read.rows, from, readMs);
+      this.#send(rows, before, this.#pace.from ?? this.#position);
+      for (const { age_ms } of rows) {
         if (age_ms !== null) this.#parts.onWritten((age_ms + performance.now() - readMs) / 1000);
       }
       ({ more } = read);

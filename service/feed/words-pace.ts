@@ -11,6 +11,7 @@ interface Sent {
 
 interface Held {
   readonly row: TeamRunRow;
+  readonly atMs: number;
   /** Start of the poll that found the first held-back change of the row. */
   readonly from: ChangesPosition;
 }
@@ -23,15 +24,15 @@ export class WordsPace {
   /**
    * @param rows rows found by a poll
    * @param from position where that poll began
-   * @returns rows to send now, including held-back ones that are due
+   * @returns rows to send now, including held-back ones that are due; their ages are those at `nowMs`
    */
   take(rows: readonly TeamRunRow[], from: ChangesPosition, nowMs: number): TeamRunRow[] {
     for (const [id, { atMs }] of this.#sent) if (nowMs - atMs >= WORDS_MS) this.#sent.delete(id);
     const now = new Map<string, TeamRunRow>();
-    for (const [id, { row }] of this.#held) if (!this.#sent.has(id)) now.set(id, row);
+    for (const [id, held] of this.#held) if (!this.#sent.has(id)) now.set(id, aged(held, nowMs));
     for (const row of rows) {
       if (this.#sent.get(row.id)?.rest === restOf(row)) {
-        this.#held.set(row.id, { row, from: this.#held.get(row.id)?.from ?? from });
+        this.#held.set(row.id, { row, atMs: nowMs, from: this.#held.get(row.id)?.from ?? from });
       } else {
         now.set(row.id, row);
       }
@@ -47,6 +48,10 @@ export class WordsPace {
   get from(): ChangesPosition | undefined {
     return this.#held.values().next().value?.from;
   }
+}
+
+function aged({ row, atMs }: Held, nowMs: number): TeamRunRow {
+  return row.age_ms === null ? row : { ...row, age_ms: row.age_ms + nowMs - atMs };
 }
 
 function restOf({ status, attempt, name, note, output_name, cancelled_by }: TeamRunRow): string {
