@@ -103,8 +103,8 @@ export interface LogWriter {
 
 /** The log of one attempt. */
 export interface RunLog {
-  /** Stored bytes; 0: none. */
-  size(): Promise<number>;
+  /** Stored bytes; 0: none; undefined: they can't be read at the moment. */
+  size(): Promise<number | undefined>;
   /** Continue the log after this many bytes; later bytes are dropped. */
   open(at: number): Promise<LogWriter>;
 }

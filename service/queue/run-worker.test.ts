@@ -24,11 +24,13 @@ const run = {
 
 const { kept: _kept, ...keeper } = noJob;
 
+const readLog = () => Promise.reject(new Error('The storage of outputs did not answer in time.'));
+
 /** A handler, and the values that it passes to the metrics. */
 function countingHandler(executor: WorkerParts['executor'], save: () => Promise<unknown> = async () => undefined) {
   const waits: [string, number][] = [];
   const ends: [string, string][] = [];
-  const outputs = { save, size: async () => 1 } as unknown as Outputs;
+  const outputs = { save, size: async () => 1, readLog } as unknown as Outputs;
   const handler = createRunHandler({
     executor,
     executorName: ({ id }) => `executor of ${id}`,
@@ -74,6 +76,16 @@ it('counts successes and failures, and the wait before the first attempt', async
   const bad = countingHandler(() => Promise.reject(new RunFailure('No.')));
   await bad.handler.work(run, signal, () => undefined, keeper);
   expect(bad.ends).toEqual([['executor of workflow', 'failed']]);
+});
+
+it('fails no run because the size of its log can’t be read', async () => {
+  const { handler } = countingHandler(async (_execution, _signal, _progress, _job, log) => ({
+    name: 'a.txt',
+    type: 'text/plain',
+    content: String(await log?.size()),
+  }));
+  const end = await handler.work(run, new AbortController().signal, () => undefined, keeper);
+  expect(end).toMatchObject({ status: 'succeeded' });
 });
 
 it.each([

@@ -51,7 +51,14 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     const attempt = { runId: run.id, attempt: run.attempt };
     const onTrouble = (error: unknown) => log.warn({ ...aboutRun(run), err: error }, "the run's log can't be kept");
     return {
-      size: async () => (await outputs.readLog(attempt, 0, 0))?.size ?? 0,
+      async size() {
+        try {
+          return (await outputs.readLog(attempt, 0, 0))?.size ?? 0;
+        } catch (error) {
+          onTrouble(error);
+          return undefined;
+        }
+      },
       async open(at) {
         try {
           return await outputs.openLog(attempt, at, onTrouble);

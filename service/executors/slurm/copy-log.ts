@@ -30,10 +30,13 @@ interface Options {
  * process leaves no duplicates.
  */
 export async function copyLog(folder: JobFolder, log: RunLog, options: Options): Promise<LogPlace> {
-  const { mask, logBytes, isOver } = options;
+  const { mask, logBytes, isOver, from: earlier } = options;
   const begun = { stdout: 0, stderr: 0, bytes: 0, isCut: false };
   // A log of a later attempt, or one shortened by a power cut, is started afresh.
-  const from = options.from && (await log.size()) >= options.from.bytes ? options.from : begun;
+  const size = earlier && (await log.size());
+  // The next look tries again.
+  if (earlier && size === undefined) return earlier;
+  const from = earlier && size !== undefined && size >= earlier.bytes ? earlier : begun;
   if (from.isCut) return from;
   const outputs = [
     ['stdout', folder.stdout],

@@ -77,17 +77,17 @@ const logged = async () =>
     .split('\n')
     .filter(Boolean)
     .map((line) => line.slice(line.indexOf(' ') + 1));
-const call = (job?: Job, hasRoom = true) =>
+const call = (job?: Job, hasRoom = true, own = log) =>
   executor(
     execution,
     new AbortController().signal,
     () => undefined,
     { kept: job, keep, beginFetch: async () => hasRoom },
-    log,
+    own,
   );
 
-async function parked(job?: Job) {
-  const made = await call(job);
+async function parked(job?: Job, own?: RunLog) {
+  const made = await call(job, true, own);
   if (!isParked(made)) throw new Error('It is not parked.');
   return made;
 }
@@ -267,6 +267,17 @@ it('copies the job’s output into the log at each look, each whole line once, w
   expect(await logged()).toEqual(['1 one', '2 warning', '1 two •••', '1 three', '1 end']);
   expect(await executor.endJob?.(execution, next.job, new AbortController().signal, log)).toBeUndefined();
   expect(await logged()).toHaveLength(5);
+});
+
+it('copies lines at a later look if the log can’t be read', async () => {
+  await standIn('squeue', `echo '41|RUNNING|None'`);
+  await write('stdout', 'one\n');
+  const { job } = await parked({ name, id: '41' });
+  await write('stdout', 'one\ntwo\n');
+  const unread = await parked(job, { ...log, size: async () => undefined });
+  expect(await logged()).toEqual(['1 one']);
+  await parked(unread.job);
+  expect(await logged()).toEqual(['1 one', '1 two']);
 });
 
 it('truncates the log at its limit, and copies the last output of a cancelled job', async () => {

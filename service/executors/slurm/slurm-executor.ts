@@ -186,7 +186,9 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       }
       // The log of a run that ended by itself is already complete.
       const from = job.log;
-      if ((await log.size()) <= (from?.bytes ?? 0)) await copyLog(folder, log, { ...copying, from, isOver: true });
+      const size = await log.size();
+      if (size !== undefined && size <= (from?.bytes ?? 0))
+        await copyLog(folder, log, { ...copying, from, isOver: true });
       await folder.remove();
       return undefined;
     } catch (error) {
