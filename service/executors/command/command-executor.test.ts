@@ -3,13 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
 import { createLog } from '../../platform/log.ts';
-import type { Executor } from '../executor.ts';
+import { noJob, noLog, type Executor } from '../executor.ts';
 import { createCommandExecutor } from './command-executor.ts';
 import type { CommandOptions } from './run-program.ts';
 import { processEntry } from './process-table.ts';
@@ -149,6 +150,25 @@ describe('a program', () => {
     );
     const lines = Array.from({ length: 19 }, (_, index) => index + 22);
     expect(reason).toBe(`The run failed: The program ended with exit code 3.\n\n${lines.join('\n')}\nkey •••, •••==`);
+  });
+
+  it('that fails while its log is behind still reports the last lines of its stderr', async () => {
+    const folders = await openWorkFolders(join(root, 'behind'), createLog('silent'));
+    const behind = createCommandExecutor({
+      argv: ['/bin/sh', '-c', 'echo one >&2; sleep 0.3; yes two | head -n 25000 >&2; echo three >&2; exit 3'],
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+      limits: { logBytes: 100_000, outputBytes: 1_000_000, outputFiles: 50 },
+      folders,
+      hasRoom: async () => true,
+    });
+    const running = behind(
+      { runId: 'run', attempt: 1, teamId: team, workflow: { id: workflow, name: 'Sales', canvasType: 0 }, inputs: {} },
+      new AbortController().signal,
+      () => undefined,
+      noJob,
+      { ...noLog, open: async () => ({ append: () => delay(2000), close: async () => undefined }) },
+    );
+    await expect(running).rejects.toThrow('two\nthree');
   });
 
   it.each([

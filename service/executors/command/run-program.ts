@@ -92,9 +92,11 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
   };
 
   const { stdout, stderr } = child;
+  let hasEnded = false;
   const keep = (output: 'stdout' | 'stderr', part: Buffer): Buffer => {
     const full = log.add(output, part);
-    if (full) {
+    // What an ended program left in the pipes is short, and is read without waiting for the log.
+    if (full && !hasEnded) {
       for (const one of [stdout, stderr]) one.pause();
       void full.then(() => [stdout, stderr].map((one) => one.resume()));
     }
@@ -119,6 +121,7 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
     // Also end its background processes.
     stop();
     await ending;
+    hasEnded = true;
     await drained(child);
     signal.throwIfAborted();
     if (code === 0 && fault === undefined) return;
@@ -150,6 +153,7 @@ async function checkUsage({ limits, hasRoom }: CommandOptions, folder: WorkFolde
 
 async function drained(child: ChildProcessWithoutNullStreams): Promise<void> {
   if (child.stdout.closed && child.stderr.closed) return;
+  for (const one of [child.stdout, child.stderr]) one.resume();
   await Promise.race([once(child, 'close'), delay(DRAIN_MS)]);
   child.stdout.destroy();
   child.stderr.destroy();
