@@ -78,6 +78,11 @@ describe('a service that answers 202', () => {
 
   it.each<[string, EngineAnswer, string]>([
     ['a 303 redirect to it', { status: 303, headers: { location: '/files/b.txt' } }, 'file b.txt'],
+    [
+      'an address beside an empty field',
+      { body: { state: 'done', result: '', result_url: '/files/b.txt' } },
+      'file b.txt',
+    ],
     ['several files', { body: { state: 'done', results: [{ url: '/files/a.txt' }, '/files/b.txt'] } }, 'b.txt'],
     ['the file itself', { headers: { 'content-type': 'text/csv' }, body: 'a,b' }, 'a,b'],
     ['a document without a state', { body: { rows: [1] } }, '{"rows":[1]}'],

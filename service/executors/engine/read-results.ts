@@ -39,7 +39,9 @@ function addressed(value: unknown, { address }: ResultRule, { url, base }: Place
     const places = Array.isArray(value) ? value : [value];
     return places.flatMap((place) => {
       const given = typeof place === 'string' ? place : firstAt(place, ['/url', '/href']);
-      return typeof given === 'string' && URL.canParse(given, url) ? [{ url: new URL(given, url).href }] : [];
+      return typeof given === 'string' && given !== '' && URL.canParse(given, url)
+        ? [{ url: new URL(given, url).href }]
+        : [];
     });
   }
   if (typeof value !== 'object' || value === null) return [];
