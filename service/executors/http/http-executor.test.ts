@@ -367,6 +367,7 @@ describe('a hostile response', () => {
     ['%E2%80%AEfdp.exe', 'fdp.exe'],
     ['%ff', 'Sales-March.txt'],
     ['a'.repeat(500), 'a'.repeat(120)],
+    [`${'%E5%A0%B1'.repeat(60)}.xlsx`, `${'報'.repeat(38)}.xlsx`],
   ])('with the file name %s gets a plain file name', async (given, plain) => {
     const header = `attachment; filename*=UTF-8''${given.replaceAll('\\', '%5C')}`;
     const { name } = await outputOf(status(200, 'x', { 'content-type': 'text/plain', 'content-disposition': header }));
