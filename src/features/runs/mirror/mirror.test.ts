@@ -405,6 +405,17 @@ test('rows cleared by another tab are reloaded', async () => {
   expect(status.get()).toBe('live');
 });
 
+test('a first page whose teams can’t be read is read again', async () => {
+  runs = [listedRun({ run_id: 'run-1' })];
+  fault = (name) => (name === listTeams.name ? http(500) : undefined);
+  mirror = open();
+  await pass(500);
+  fault = undefined;
+  await pass(70_000);
+  await goLive();
+  expect((await ledger.list()).map(({ runId }) => runId)).toEqual(['run-1']);
+});
+
 test('while rows can’t be stored, neither is the cursor, so that the next visit reads them again', async () => {
   const store = createMemoryRunStore();
   let isFull = false;

@@ -134,15 +134,16 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     begin: async (signal) => {
       const reading = newReading();
       const page = await readPage(reading, signal);
+      await meet(page, signal);
+      await store(page.items, page.viewer.id);
+      // Set the position last: after a failure the first page must be read again.
       place = {
         cursor: page.changes_cursor,
         viewerId: page.viewer.id,
         teams: page.teams,
         readings: [...restOf(reading, page)],
-        evictedAt: place?.evictedAt,
+        evictedAt: place?.evictedAt ?? now(),
       };
-      await meet(page, signal);
-      await store(page.items, page.viewer.id);
       change({});
     },
     readOlder: async (signal) => {
