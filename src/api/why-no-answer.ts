@@ -11,13 +11,13 @@ const limitMs = 10_000;
  */
 export async function whyNoAnswer(url: string): Promise<NoAnswer> {
   if (!navigator.onLine) return 'offline';
+  const signal = AbortSignal.timeout(limitMs);
   try {
-    const signal = AbortSignal.timeout(limitMs);
     const { type } = await fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
     if (type !== 'opaque') return 'cut';
     return await fetch(url, { credentials: 'omit', cache: 'no-store', redirect: 'error', signal }).then(
       () => 'cut',
-      () => 'blocked',
+      () => (signal.aborted ? 'unreachable' : 'blocked'),
     );
   } catch {
     return 'unreachable';
