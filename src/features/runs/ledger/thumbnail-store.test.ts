@@ -67,6 +67,16 @@ test('nothing is stored after closing', async () => {
   next.close();
 });
 
+test('if a thumbnail is damaged, read doesn’t reject', async () => {
+  const store = createThumbnailStore('mine');
+  await store.keep('a', { tag: 'csv' });
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+    throw new DOMException('damaged', 'UnknownError');
+  });
+  expect(await store.read('a')).toBeUndefined();
+  store.close();
+});
+
 test('if the browser refuses storage, keep and read don’t reject', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

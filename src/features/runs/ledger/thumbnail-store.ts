@@ -45,10 +45,9 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
   let closed = false;
   return {
     read: async (runId) => {
-      const kept = await open().then(
-        (db) => db.get('thumbnails', [ledger, runId]),
-        () => undefined,
-      );
+      const kept = await open()
+        .then((db) => db.get('thumbnails', [ledger, runId]))
+        .catch(() => undefined);
       // A picture that is not a blob would break the list.
       if (kept?.picture !== undefined && !((kept.picture as unknown) instanceof Blob)) return undefined;
       return kept && { tag: kept.tag, picture: kept.picture, closed: kept.closed };
