@@ -13,7 +13,7 @@ export async function fillGiven(ledger: Ledger): Promise<void> {
   await ledger.updateMany(
     rows.map(({ runId }) => runId),
     (row) =>
-      row.given || (unreadable > 0 && !inputs.has(row.runId))
+      row.given || (unreadable.length > 0 && !inputs.has(row.runId))
         ? row
         : { ...row, given: givenInputs(inputs.get(row.runId)) },
   );

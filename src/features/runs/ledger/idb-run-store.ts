@@ -44,7 +44,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
     readAllInputs: async () => {
       const db = await open();
       const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
-      if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: 0 };
+      if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: [] };
       // A single unreadable entry makes reading all of them fail, so read them one by one.
       const inputs = new Map<string, RunInputs>();
       const keys = await db.getAllKeysFromIndex('inputs', 'ledger', ledger);
@@ -52,7 +52,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
         const kept = await db.get('inputs', key).catch(() => undefined);
         if (kept) inputs.set(kept.runId, kept.inputs);
       }
-      return { inputs, unreadable: keys.length - inputs.size };
+      return { inputs, unreadable: keys.flatMap(([, runId]) => (inputs.has(runId) ? [] : [runId])) };
     },
     readInputs: async (runId) => (await (await open()).get('inputs', [ledger, runId]))?.inputs,
     put: async (entries, merge) => {

@@ -285,9 +285,9 @@ export function openLedger(key: string, store: RunStore): Ledger {
     );
   }
 
-  /** How many runs have stored inputs. */
-  function countStarted(): number {
-    return known.list().filter(({ runId, given }) => given !== undefined && !unsavedInputs.has(runId)).length;
+  /** The IDs of the runs that have stored inputs. */
+  function idsOfStarted(): readonly string[] {
+    return known.list().flatMap(({ runId, given }) => (given && !unsavedInputs.has(runId) ? [runId] : []));
   }
 
   async function updateMany(runIds: readonly string[], change: (row: RunRow) => RunRow): Promise<readonly RunRow[]> {
@@ -319,8 +319,8 @@ export function openLedger(key: string, store: RunStore): Ledger {
       await ready();
       const { inputs, unreadable } =
         lost !== 'no-storage'
-          ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
-          : { inputs: noInputs, unreadable: 0 };
+          ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: idsOfStarted() }))
+          : { inputs: noInputs, unreadable: [] };
       // Stored inputs take precedence, as in a successful write.
       return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },

@@ -9,7 +9,7 @@ export function createMemoryRunStore(): RunStore {
   const inputsOf = new Map<string, RunInputs>();
   return {
     readAll: () => Promise.resolve([...rows.values()]),
-    readAllInputs: () => Promise.resolve({ inputs: new Map(inputsOf), unreadable: 0 }),
+    readAllInputs: () => Promise.resolve({ inputs: new Map(inputsOf), unreadable: [] }),
     readInputs: (runId) => Promise.resolve(inputsOf.get(runId)),
     put: (entries, merge) => {
       const written = entries.flatMap(({ row, inputs }) => {

@@ -9,10 +9,10 @@ export interface RunEntry {
   readonly inputs?: RunInputs | undefined;
 }
 
-/** The inputs of all runs, and the number of runs whose inputs can't be read. */
+/** The inputs of all runs, and the IDs of runs whose inputs can't be read. */
 export interface AllInputs {
   readonly inputs: ReadonlyMap<string, RunInputs>;
-  readonly unreadable: number;
+  readonly unreadable: readonly string[];
 }
 
 /** Merges an entry into the existing row, if any; undefined to write nothing. */

@@ -3,12 +3,14 @@ import { page } from 'vitest/browser';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
+import { ben, listedRow } from '@/testing/listed-run.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 
-test('an export skips unreadable inputs, and the page shows how many', async () => {
+test('an export skips unreadable inputs, and the page shows how many of the user’s own', async () => {
   const dashboard = makeDashboard();
-  await dashboard.session.signIn(await makeUserInTeam(), 'tab');
+  // Other people’s runs are stored only on a device that remembers the session.
+  await dashboard.session.signIn(await makeUserInTeam(), 'device');
   const runs = dashboard.scopes.current()?.runs;
   if (!runs) throw new Error('There is no session.');
   const { ledger } = runs;
@@ -16,15 +18,16 @@ test('an export skips unreadable inputs, and the page shows how many', async () 
     const row = { ...startingRow({ ledger: ledger.key, runId: crypto.randomUUID(), name }, Date.now()), archivedAt: 1 };
     return { row, inputs: { of: name } };
   });
-  await ledger.add(entries);
-  const damagedId = entries[1]?.row.runId;
+  const theirs = { ...listedRow({ run_id: crypto.randomUUID(), started_by: ben }), ledger: ledger.key };
+  await ledger.add([...entries, { row: theirs, inputs: { of: 'theirs' } }]);
+  const damaged = new Set([entries[1]?.row.runId, theirs.runId]);
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('damaged', 'UnknownError');
   });
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
   const { get } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
-    if (this.name === 'inputs' && (key as readonly string[])[1] === damagedId) {
+    if (this.name === 'inputs' && damaged.has((key as readonly string[])[1])) {
       throw new DOMException('damaged', 'UnknownError');
     }
     return get.call(this, key);

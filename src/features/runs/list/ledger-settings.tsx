@@ -134,7 +134,8 @@ async function exportRuns({ ledger, storage }: Runs): Promise<number> {
     `runs-${now.toISOString().slice(0, 10)}.json`,
   );
   storage.write('export-reminded', rows.length);
-  return unreadable;
+  const missing = new Set(unreadable);
+  return rows.filter(({ runId }) => missing.has(runId)).length;
 }
 
 async function importRuns(
