@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
-import { listedRow } from '@/testing/listed-run.ts';
+import { listedRow, listedRun } from '@/testing/listed-run.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
@@ -138,6 +138,27 @@ describe('several runs to rerun', () => {
     await expect.element(confirm).toBeEnabled();
     await userEvent.keyboard('{Escape}');
     await expect.element(rerun).toHaveFocus();
+  });
+
+  test.each([
+    ['removed', 404],
+    ['closed to the user', 403],
+  ])('leave out a run that the service has %s since, whose inputs are unknown', async (_what, status) => {
+    const [gone, ...others] = [1, 2, 3].map((n) =>
+      listedRun({ run_id: `11111111-1111-4111-8111-11111111111${n}`, status: 'failed', inputs: null, version: n }),
+    );
+    breakRequests(new RegExp(`^GET .*/runs/${gone?.run_id}$`), { status, body: '{"description": "No such run."}' });
+    for (const run of others) {
+      const body = JSON.stringify({ ...run, inputs: { seed: run.version } });
+      breakRequests(new RegExp(`^GET .*/runs/${run.run_id}$`), { status: 200, body });
+    }
+    const rows = [gone, ...others].map((run) => listedRow(run));
+    await renderWithRuns('/runs', await makeUserInTeam('Blue'), rows);
+    await table.getByRole('checkbox', { name: 'Select all runs' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Rerun 3' }).click();
+    await expect.element(sheet).toHaveAccessibleName('Rerun 2 runs');
+    await expect.element(sheet.getByRole('note')).toHaveTextContent('1 run can’t be rerun from here');
+    await expect.element(input('seed')).toHaveAccessibleDescription(/^2 values/);
   });
 
   test('are refused before any inputs are read if there are too many runs', async () => {

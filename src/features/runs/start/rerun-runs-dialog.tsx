@@ -59,8 +59,8 @@ export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogPro
 }
 
 interface RerunRunsFormProps extends RerunRunsDialogProps {
-  /** The inputs of each run; null if unknown. */
-  readonly read: readonly (RunInputs | null)[];
+  /** The inputs of each run; null or undefined if unknown (see `useInputsOf`). */
+  readonly read: ReturnType<typeof useInputsOf>['read'];
 }
 
 interface Repeated {
@@ -102,10 +102,10 @@ function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
   );
 }
 
-function knownOf(runs: readonly RunRow[], read: readonly (RunInputs | null)[]): readonly Repeated[] {
+function knownOf(runs: readonly RunRow[], read: RerunRunsFormProps['read']): readonly Repeated[] {
   return runs.flatMap((run, index) => {
-    const inputs = read[index] ?? null;
-    return isUnknown(run, inputs) ? [] : [{ run, inputs }];
+    const inputs = read[index];
+    return inputs === undefined || isUnknown(run, inputs) ? [] : [{ run, inputs }];
   });
 }
 

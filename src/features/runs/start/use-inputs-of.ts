@@ -12,8 +12,11 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 const readsAtOnce = 4;
 
 interface InputsOf {
-  /** The inputs of each run, once all are read; null if unknown. */
-  readonly read: readonly (RunInputs | null)[];
+  /**
+   * The inputs of each run, once all are read; null if none are known; undefined for a run that the service has removed,
+   * or doesn't let the user see.
+   */
+  readonly read: readonly (RunInputs | null | undefined)[];
   /** The errors of inputs that could not be read. */
   readonly faults: readonly Error[];
   readonly isReading: boolean;
@@ -30,19 +33,18 @@ export function useInputsOf(runs: readonly RunRow[]): InputsOf {
       ...runQueries.inputs(writer, run),
       // Queued reads are dropped when the dialog closes.
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        inTurn(() => readRunInputs(writer, run.runId), signal).then((inputs) => inputs ?? null, asUnknown),
+        inTurn(() => readRunInputs(writer, run.runId), signal).then((inputs) => inputs ?? null),
     })),
     combine: (results) => ({
-      read: results.map(({ data }) => data ?? null),
-      faults: results.flatMap(({ error, isLoadingError }) => (isLoadingError ? [error] : [])),
+      read: results.map(({ data }) => data),
+      faults: results.flatMap(({ error, isLoadingError }) => (isLoadingError && !isDenied(error) ? [error] : [])),
       isReading: results.some(({ isPending }) => isPending),
       retry: () => results.forEach(({ isLoadingError, refetch }) => isLoadingError && void refetch()),
     }),
   });
 }
 
-/** The inputs of a removed or forbidden run count as unknown. */
-function asUnknown(error: unknown): null {
-  if (isGone(error) || isStatus(error, 403)) return null;
-  throw error;
+/** Whether the service has removed a run, or doesn't let the user see it, so that another read would fail too. */
+function isDenied(error: unknown): boolean {
+  return isGone(error) || isStatus(error, 403);
 }
