@@ -345,6 +345,17 @@ test('a tab with refused credentials continues when another tab signs in as the 
   await expect.poll(() => session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
 });
 
+test('a refusal while the dialog asks for a renewal leaves the banner once the dialog is dismissed', async () => {
+  const session = openSession();
+  await session.signIn(ann, 'tab');
+  const { credentials } = session.get() as SignedIn;
+  session.renewEarly();
+  session.markExpired('background', credentials.generation);
+  expect(session.get()).toMatchObject({ expired: 'ask', isEarly: false });
+  session.postponeRenewal();
+  expect(session.get()).toMatchObject({ expired: 'in-background' });
+});
+
 /** Wait until earlier messages have arrived. */
 async function roundTrip(): Promise<void> {
   const [one, other] = [openChannel('round trip'), openChannel('round trip')];

@@ -61,7 +61,10 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'refused': {
       const expired = event.by === 'person' ? 'ask' : 'in-background';
       const isOutdated = event.generation !== session.credentials.generation;
-      if (isOutdated || session.expired === 'ask' || session.expired === expired) return session;
+      if (isOutdated) return session;
+      // The dialog that asked early stays open. Once it is dismissed, the banner shows this refusal.
+      if (session.isEarly) return { ...session, isEarly: false };
+      if (session.expired === 'ask' || session.expired === expired) return session;
       return { ...session, expired, isEarly: false };
     }
     case 'renewal-begun':
