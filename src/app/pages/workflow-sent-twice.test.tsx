@@ -72,6 +72,26 @@ test('another host gets no idempotency key, and the workflow that was created is
   await expect.poll(app.address).toBe(`/workflows/${made?.id}`);
 });
 
+test('a created workflow is found even if the list was refreshed before the response was lost', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const dashboard = makeDashboard();
+  await renderApp('/workflows', user, dashboard);
+  await page.getByRole('link', { name: 'New workflow' }).click();
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    const response = await passOn(input, init);
+    if (init?.method !== 'POST') return response;
+    await dashboard.scopes.current()?.queryClient.refetchQueries({ queryKey: ['workflows', 'list'], type: 'all' });
+    throw new TypeError('Failed to fetch');
+  };
+  onTestFinished(() => {
+    window.fetch = passOn;
+  });
+  await fillIn('Poster');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A workflow with this name is in your list now.');
+});
+
 test('a failed create shows that the workflow isn’t in the list', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

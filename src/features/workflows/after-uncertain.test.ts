@@ -4,7 +4,6 @@ import { ApiError } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 
 import { findMade, isThere } from './after-uncertain.ts';
-import type { WorkflowSource } from './source/workflow-source.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
@@ -33,8 +32,7 @@ test.each([
   ['may be old or new, as the list was unknown', undefined, 'old'],
 ])('a workflow of the same name that %s is recognised', async (_what, before, made) => {
   const api = apiOf(() => Promise.resolve([{ id: 'old', name: 'A' }]));
-  const list = before && ({ idsNamed: async () => before } as unknown as WorkflowSource);
-  expect(await findMade(api, 'A', list)).toBe(made);
+  expect(await findMade(api, 'A', before)).toBe(made);
 });
 
 test('no workflow is found if none has the name, even if the list was unknown', async () => {

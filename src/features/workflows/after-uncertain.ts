@@ -4,7 +4,6 @@ import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
 import { isAsWanted } from './conflict-error.ts';
-import type { WorkflowSource } from './source/workflow-source.ts';
 
 /** Timeout of the request that checks the outcome, in milliseconds. */
 const timeoutMs = 10_000;
@@ -38,18 +37,18 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 
 /**
  * Look for the workflow that a create with an uncertain response may have made.
- * @param before the list before the create; undefined if it wasn't loaded, in which case any workflow of this name may
+ * @param before IDs of the workflows of this name before the create; undefined if unknown, in which case any of them may
  * be the created one
  * @returns the ID of a new workflow of this name, null if there is none, undefined if the list can't be read
  */
 export async function findMade(
   api: Api,
   name: string,
-  before: WorkflowSource | undefined,
+  before: readonly string[] | undefined,
 ): Promise<string | null | undefined> {
   if (!navigator.onLine) return undefined;
   try {
-    const known = new Set(before && (await before.idsNamed(name)));
+    const known = new Set(before);
     const list = await api.request(listWorkflows, { timeoutMs });
     return list.find((item) => item.name === name && !known.has(item.id))?.id ?? null;
   } catch {

@@ -30,10 +30,15 @@ export function useCreateWorkflow() {
       const text = JSON.stringify(body);
       if (sent.current?.text !== text) sent.current = { text, key: newKey() };
       const idempotencyKey = takesKeys ? sent.current.key : undefined;
+      // Read this now, since the list may be refreshed before the response.
+      const before = queryClient
+        .getQueryData(queryKey)
+        ?.idsNamed(body.name)
+        .catch(() => undefined);
       try {
         return await reader.api.request(createWorkflow, { body, idempotencyKey });
       } catch (error) {
-        if (mayHaveWorked(error)) setMade(await findMade(reader.api, body.name, queryClient.getQueryData(queryKey)));
+        if (mayHaveWorked(error)) setMade(await findMade(reader.api, body.name, await before));
         throw error;
       }
     },
