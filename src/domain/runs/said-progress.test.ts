@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { progressWords, statedShare } from './said-progress.ts';
+import { percentText, progressWords, statedShare } from './said-progress.ts';
 
 test.each([
   ['Rendering frame 710 of 3000', 710 / 3000],
@@ -41,4 +41,14 @@ test('omits the status and the seconds that the page already shows', () => {
   );
   expect(progressWords('The run is queued and has no result yet.')).toBe('');
   expect(progressWords('Still going: 3 s')).toBe('Still going: 3 s');
+});
+
+test.each([
+  [0, '0%'],
+  [0.29, '29%'],
+  [0.57, '57%'],
+  [0.999, '99%'],
+  [1, '99%'],
+])('writes the progress %d as “%s”', (share, text) => {
+  expect(percentText(share)).toBe(text);
 });

@@ -25,7 +25,8 @@ export function runShare({ facts }: Pick<RunRow, 'facts'>, words: string): numbe
 
 /** Write progress as a whole percentage, which is never 100 before the end. */
 export function percentText(share: number): string {
-  return `${Math.floor(Math.min(share, 0.99) * 100)}%`;
+  // Without the addition, 0.29 × 100 would be less than 29.
+  return `${Math.floor(Math.min(share, 0.99) * 100 + 1e-6)}%`;
 }
 
 /** Maximum difference between two statements of the same progress, due to rounding to a percent. */
