@@ -64,13 +64,21 @@ test('the median is the workflow’s usual duration', () => {
 const runs = (...took: readonly number[]) => took.map((ms) => ({ row: run(1, 1), kind: 'finished' as const, ms }));
 
 test('one long run does not flatten the other bars', () => {
-  const near = trendScale({ runs: runs(1000, 2000, 4000), medianMs: 2000 });
+  const near = trendScale({ runs: runs(1000, 2000, 4000), medianMs: 2000, quartilesMs: [1500, 3000] });
   expect([near(0), near(1000), near(4000)]).toEqual([0, 0.25, 1]);
-  const wide = trendScale({ runs: runs(1000, 10_000, 100_000), medianMs: 10_000 });
+  const wide = trendScale({ runs: runs(1000, 10_000, 100_000), medianMs: 10_000, quartilesMs: [5500, 55_000] });
   expect([wide(1000), wide(10_000), wide(100_000)].map((share) => Number(share.toFixed(6)))).toEqual([0, 0.5, 1]);
 });
 
 test('runs that took no time are at the bottom', () => {
-  const scale = trendScale({ runs: runs(0, 0, 0), medianMs: 0 });
+  const scale = trendScale({ runs: runs(0, 0, 0), medianMs: 0, quartilesMs: [0, 0] });
   expect([scale(0), scale(1)]).toEqual([0, 1]);
+});
+
+test.each([
+  ['took far longer', 10_000, 1000, [0, 1]],
+  ['failed early', 100, 10_000, [1, 0.01]],
+] as const)('the usual duration is in the chart even if the latest runs all %s', (_what, ms, usualMs, heights) => {
+  const scale = trendScale({ runs: runs(ms, ms), medianMs: usualMs, quartilesMs: [usualMs, usualMs] });
+  expect([scale(usualMs), scale(ms)]).toEqual(heights);
 });

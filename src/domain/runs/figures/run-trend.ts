@@ -85,9 +85,16 @@ export type TrendScale = (ms: number) => number;
  */
 const wideRatio = 3;
 
-/** A scale for durations: linear, or logarithmic if the longest is far above the median. */
-export function trendScale({ runs, medianMs }: Pick<RunTrend, 'runs' | 'medianMs'>): TrendScale {
-  const all = runs.map(({ ms }) => Math.max(1, ms));
+/**
+ * A scale for durations: linear, or logarithmic if the longest is far above the median. It includes the quartiles, since
+ * the latest runs may all have failed.
+ */
+export function trendScale({
+  runs,
+  medianMs,
+  quartilesMs,
+}: Pick<RunTrend, 'runs' | 'medianMs' | 'quartilesMs'>): TrendScale {
+  const all = [...runs.map(({ ms }) => ms), ...quartilesMs].map((ms) => Math.max(1, ms));
   const [least, most] = [Math.min(...all), Math.max(...all)];
   if (most <= wideRatio * Math.max(1, medianMs)) return (ms) => ms / most;
   const span = Math.log(most) - Math.log(least);

@@ -23,7 +23,7 @@ export function TrendChart({ trend, now }: TrendChartProps) {
   const heightOf = trendScale(trend);
   const percent = (ms: number) => `${(100 * heightOf(ms)).toFixed(2)}%`;
   const [lower, upper] = quartilesMs;
-  const longest = Math.max(...runs.map(({ ms }) => ms));
+  const longest = Math.max(upper, ...runs.map(({ ms }) => ms));
   const shapes = new Set(runs.map(({ kind }) => shapeOf(kind)));
   const [first, last] = [runs[0], runs.at(-1)];
   return (
