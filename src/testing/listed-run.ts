@@ -31,7 +31,10 @@ export function listedRun(change: Partial<TeamRun> = {}): TeamRun {
 }
 
 /** The row that Ann's browser makes from a run in the service's list. */
-export function listedRow(change: Partial<TeamRun> = {}, reading: { readonly at?: number } = {}): RunRow {
+export function listedRow(
+  change: Partial<TeamRun> = {},
+  reading: { readonly at?: number; readonly aheadMs?: number } = {},
+): RunRow {
   const made = teamRunEntry(listedRun(change), {
     ledger: 'mine',
     viewerId: ann.id,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { type RunFacts, startingRow, type RunRow } from '@/domain/runs/run-record.ts';
+import { listedRow } from '@/testing/listed-run.ts';
 
 import { batchFigures, batchName } from './batch-figures.ts';
 
+const t0 = Date.UTC(2027, 0, 15);
 const start = { kind: 'accepted', at: 0, status: 'queued', message: '' } as const;
 const base: RunFacts = { start, failures: 0, watchedMs: 0 };
 
@@ -36,6 +38,18 @@ test('the remaining time is estimated from the ended runs, minus the time since 
   expect(batchFigures(rows, 24_000).leftMs).toBe(6000);
   expect(batchFigures(rows, 24_000).usual).toMatchObject({ of: 4 });
 });
+
+test.each([-300_000, 0, 300_000])(
+  'the remaining time does not depend on a service’s clock that is %i ms ahead',
+  (aheadMs) => {
+    const iso = (ms: number) => new Date(t0 + aheadMs + ms).toISOString();
+    const ended = (seconds: number) => ({ status: 'succeeded', started_at: iso(0), ended_at: iso(seconds * 1000) });
+    const rows = [ended(8), ended(9), ended(20), { status: 'running' }].map((change) =>
+      listedRow({ ...change, created_at: iso(0) }, { at: t0, aheadMs }),
+    );
+    expect(batchFigures(rows, t0 + 22_000).leftMs).toBeCloseTo(20_000 / 3 - 2000);
+  },
+);
 
 test('the usual duration is that of finished runs', () => {
   const cancelled = run({ ...report('cancelled').facts, endedAt: 2000, pendingAt: 1500 });

@@ -46,12 +46,20 @@ export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures
 }
 
 function timeLeft(rows: readonly RunRow[], going: number, now: number): number | undefined {
-  const ends = rows.flatMap(({ facts }) => facts.service?.endedAt ?? facts.endedAt ?? []);
+  const ends = rows.flatMap((row) => {
+    const { service, endedAt } = row.facts;
+    return service?.endedAt === undefined ? (endedAt ?? []) : service.endedAt - aheadMsOf(row);
+  });
   if (going === 0 || ends.length < tellingEnds) return undefined;
-  const first = Math.min(...rows.map(({ createdAt }) => createdAt));
+  const first = Math.min(...rows.map((row) => row.createdAt - aheadMsOf(row)));
   const last = Math.max(...ends);
   const left = ((last - first) / ends.length) * going - (now - last);
   return left >= tellingMs ? left : undefined;
+}
+
+/** How far the clock of the service, by which it reports a run's times, is ahead of this computer's. */
+function aheadMsOf({ facts }: RunRow): number {
+  return facts.service?.aheadMs ?? 0;
 }
 
 /**
