@@ -43,6 +43,11 @@ test.each<[what: string, row: RunRow, isAway: boolean]>([
   ['is running', listed({ status: 'running' }), false],
   ['ended while the person was away, by a fast clock', listed({ endedAt: hereAt + 5001, aheadMs: 5000 }), true],
   ['ended while the person watched, by a fast clock', listed({ endedAt: hereAt + 4999, aheadMs: 5000 }), false],
+  [
+    'was started and ended while the person was away, by a fast clock',
+    listed({ createdAt: cameAt + 3000, endedAt: cameAt + 4000, aheadMs: 5000 }),
+    true,
+  ],
   ['failed while the person was away', listed({ status: 'failed', endedAt: cameAt - 1 }), true],
   ['was started after the person came back', { ...listed({ endedAt: cameAt }), createdAt: cameAt }, false],
   ['is found ended after the person came back', seen(found(cameAt + 1000)), true],

@@ -8,8 +8,8 @@ import { hasEnded } from './service-fact.ts';
  * @param cameAt when the user came back, likewise
  */
 export function endedAway({ createdAt, facts }: RunRow, hereAt: number, cameAt: number): boolean {
-  if (createdAt >= cameAt) return false;
   const { service, pendingAt = 0, resultAt, endedAt = resultAt } = facts;
+  if (createdAt - (service?.aheadMs ?? 0) >= cameAt) return false;
   if (service && hasEnded(service)) {
     const at = service.endedAt === undefined ? service.at : service.endedAt - service.aheadMs;
     return at > hereAt && at <= cameAt;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { listedRow } from '@/testing/listed-run.ts';
 
 import { countDefaultViews, countNews } from './view-counts.ts';
 
@@ -30,4 +31,13 @@ test.each([
 ])('a view opened %s has this many new runs', (_, seenAt, news) => {
   const filter = { q: 'status:failed', mine: false, archived: false };
   expect(countNews([today, yesterday, inBatch], filter, seenAt, now)).toBe(news);
+});
+
+test('a run that was started before the view was opened is not new, even by a fast clock of the service', () => {
+  const aheadMs = 300_000;
+  const times = { created_at: new Date(now - 2000 + aheadMs).toISOString() };
+  const row = listedRow(times, { at: now - 2000, aheadMs });
+  const filter = { q: '', mine: false, archived: false };
+  expect(countNews([row], filter, now - 1000, now)).toBe(0);
+  expect(countNews([row], filter, now - 3000, now)).toBe(1);
 });

@@ -38,6 +38,7 @@ export function countNews(rows: readonly RunRow[], filter: RunFilter, seenAt: nu
 }
 
 function changedAt({ createdAt, facts: { service, endedAt = 0, resultAt = 0 } }: RunRow): number {
-  const endedThere = service?.endedAt === undefined ? 0 : service.endedAt - service.aheadMs;
-  return Math.max(createdAt, endedAt, resultAt, endedThere);
+  // The service's times are by its own clock.
+  const aheadMs = service?.aheadMs ?? 0;
+  return Math.max(createdAt - aheadMs, endedAt, resultAt, (service?.endedAt ?? 0) - aheadMs);
 }
