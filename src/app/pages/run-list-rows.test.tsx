@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { startBatch, startRuns } from '@/testing/start-runs.ts';
 
@@ -108,6 +109,18 @@ test('a row’s menu copies, opens and downloads', async () => {
     .toHaveTextContent('Open the result and save it from there.');
   await page.getByRole('button', { name: 'Actions for Spring sale · Poster' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
+});
+
+test('a result whose link can’t be requested is not opened, and the list shows why', async () => {
+  await openList();
+  const close = vi.fn<() => void>();
+  const open = vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+  onTestFinished(() => open.mockRestore());
+  breakRequests(/^GET .*\/result$/, { status: 500, body: '{"description": "Out of order."}' });
+  await choose('Open result');
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t open Spring sale · Poster' });
+  await expect.element(alert).toHaveTextContent('Out of order.');
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test('“Rerun” of a row opens the same dialog as on the run’s page, in the list and on the workflow’s page', async () => {

@@ -67,6 +67,7 @@ export const texts = {
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
     copied: { link: 'Link copied', id: 'ID copied' },
+    noOpen: (title: string) => `Couldn’t open ${title}`,
     noDownload: (title: string) => `Couldn’t download ${title}`,
     saveByHand: 'Open the result and save it from there.',
   },
