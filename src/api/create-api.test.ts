@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { listPeople } from '@/contract/admin/admin-people.ts';
 import {
   cancelRun,
   createWorkflow,
@@ -156,6 +157,27 @@ describe('a request', () => {
     close?.();
     await serve(answer(200, JSON.stringify({ result: 'x'.repeat(1_000_000) })));
     expect((await failure(request(getRunResult, { params: { run_id: id } }))).kind).toBe('contract');
+  });
+
+  it('reads a long page of people, each in many teams', async () => {
+    const teams = Array.from({ length: 60 }, (_, at) => ({
+      id,
+      name: `Team ${at}`,
+      role: 'member',
+      from_groups: false,
+    }));
+    const person = {
+      id,
+      email: 'ann@example.org',
+      created_at: '2027-01-15T08:00:00.000Z',
+      disabled_at: null,
+      last_used_at: null,
+      operator: false,
+      manageable: true,
+      teams,
+    };
+    await serve(answer(200, JSON.stringify({ items: Array.from({ length: 100 }, () => person), next: null })));
+    expect((await request(listPeople, {})).items).toHaveLength(100);
   });
 
   it('reports a 401 with the generation of the call’s credentials, not of later ones', async () => {

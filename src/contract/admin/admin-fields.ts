@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { wholeNumber } from '@/contract/query-fields.ts';
 
-/** Fields shared by all operations of the extension. */
-export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true } as const;
+/** Fields shared by all operations of the extension. A page may have a hundred people, each in many teams. */
+export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true, mayBeLong: true } as const;
 
 /** The largest page size, which is also the default. */
 export const adminPageSize = 100;
