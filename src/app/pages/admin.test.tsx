@@ -185,6 +185,22 @@ test('a dialog can’t be closed while an invitation or a key is being created',
   last.cut();
 });
 
+test('a dialog can’t be closed while a sign-in link is being made', async () => {
+  const { admin, colleague } = await makeAdmin();
+  await renderApp('/admin', admin, withAdmin());
+  const waiting = breakRequests(/^POST .*\/sign_in_link$/, 'never-answered', 1);
+  await button(`Actions for ${colleague.user.email}`).click();
+  await page.getByRole('menuitem', { name: 'Make sign-in link…' }).click();
+  await dialog().getByRole('button', { name: 'Make link' }).click();
+  await expect.poll(waiting.hits).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  waiting.cut();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Make link' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Sign-in link');
+});
+
 test('the focus returns to the button that opened a dialog, and stays on the button that released a queue', async () => {
   const { admin } = await makeAdmin();
   const app = await renderApp('/admin', admin, withAdmin());

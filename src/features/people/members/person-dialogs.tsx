@@ -101,6 +101,10 @@ function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
       </SecretDialog>
     );
   }
+  // Don't close while the link is being made, which would lose it, since only this response contains it.
+  const close = () => {
+    if (!making.isPending) onClose();
+  };
   return (
     <ConfirmDialog
       title={texts.link.title(email)}
@@ -108,7 +112,7 @@ function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
       pending={making.isPending}
       error={making.error}
       onConfirm={() => making.mutate(undefined, { onSuccess: setLink })}
-      onClose={onClose}
+      onClose={close}
     >
       {texts.link.text}
     </ConfirmDialog>
