@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
+import { ben, listedRow } from '@/testing/listed-run.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
@@ -111,6 +113,15 @@ describe('starting a run', () => {
       .getByRole('button', { name: /^Cancel/ })
       .click();
     await expect.element(main.getByText(/^Cancelled by you after (?:≈ )?\d/), { timeout: 15_000 }).toBeVisible();
+  });
+
+  test('names the person who cancelled the run, even if the user tried to do so later', async () => {
+    const time = '2027-01-15T08:00:00.000Z';
+    const listed = listedRow({ status: 'cancelled', cancelled_by: ben, started_at: time, ended_at: time });
+    const cancel = { kind: 'accepted', at: Date.now(), message: '' } as const;
+    const row = { ...listed, facts: { ...listed.facts, cancel } };
+    await renderWithRuns(`/runs/${row.runId}`, await makeUserInTeam(), [row]);
+    await expect.element(page.getByRole('main').getByText(/^Cancelled by /)).toHaveTextContent('by ben@example.org');
   });
 
   test('starts one run on a double click', async () => {

@@ -151,11 +151,17 @@ function Words({ headline, reason, words }: WordsProps) {
 /** A text such as "Cancelled by you after 18 s." @param me the user's ID, if known */
 function cancelledText(row: RunRow, me: string | undefined, now: number): string {
   const { cancel, service } = row.facts;
-  const isMe = cancel?.kind === 'accepted' || (me !== undefined && service?.cancelledBy?.id === me);
-  const by = isMe ? texts.state.you : service?.cancelledBy && personName(service.cancelledBy);
+  const by = service?.cancelledBy;
+  const mine = new Set([me, service?.isMine && service.startedBy.id]);
+  // A cancel is also accepted for a run that someone else has already cancelled.
+  const isMe = by && me !== undefined ? mine.has(by.id) : cancel?.kind === 'accepted';
   const after = durationText(runDuration(row, now));
   const waited = after ? undefined : runWaitedMs(row);
-  return texts.state.cancelled(by, after, waited === undefined ? undefined : spanText(waited));
+  return texts.state.cancelled(
+    isMe ? texts.state.you : by && personName(by),
+    after,
+    waited === undefined ? undefined : spanText(waited),
+  );
 }
 
 function StateActions({ row, state, now }: RunStatePanelProps) {
