@@ -26,12 +26,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Serve the archive, or refuse it from now on. */
+const first = 'https://files.example/a.zip';
+const renewed = `${first}?renewed`;
+
+/** Serve the archive, or refuse it from now on at its first link. */
 function serve() {
   const host = { isGone: false };
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url !== 'https://files.example/a.zip') return fetchOriginal(url, init);
-    if (host.isGone) return new Response('', { status: 403 });
+    if (url !== first && url !== renewed) return fetchOriginal(url, init);
+    if (host.isGone && url === first) return new Response('', { status: 403 });
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('Range') ?? '') ?? [];
     return new Response(archive.slice(Number(from), Number(to) + 1), { status: 206 });
   });
@@ -40,17 +43,19 @@ function serve() {
 
 const toaster = createToaster();
 
-async function open() {
-  await render(
+function view(client: QueryClient, url = first) {
+  return (
     <MantineProvider env="test">
       <ToastContext value={toaster}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ZipView runId="r" url="https://files.example/a.zip" size={archive.length} />
+        <QueryClientProvider client={client}>
+          <ZipView runId="r" url={url} size={archive.length} />
         </QueryClientProvider>
       </ToastContext>
-    </MantineProvider>,
+    </MantineProvider>
   );
 }
+
+const open = () => render(view(new QueryClient()));
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
@@ -85,4 +90,17 @@ test('a file that can’t be loaded any more shows an error', async () => {
   await page.getByRole('button', { name: 'list.csv' }).click();
   await expect.element(dialog('list.csv').getByRole('alert')).toHaveTextContent(/couldn’t be opened/);
   await expect.element(dialog('list.csv').getByRole('button', { name: 'Download this file' })).toBeDisabled();
+});
+
+test('after another visit of the page, files are read with the renewed link', async () => {
+  const host = serve();
+  const client = new QueryClient();
+  const before = await render(view(client));
+  await expect.element(page.getByRole('button', { name: 'list.csv' })).toBeVisible();
+  await before.unmount();
+  const after = await render(view(client));
+  await after.rerender(view(client, renewed));
+  host.isGone = true;
+  await page.getByRole('button', { name: 'list.csv' }).click();
+  await expect.element(dialog('list.csv').getByRole('cell', { name: 'Ann' })).toBeVisible();
 });

@@ -35,7 +35,8 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
     queryKey: [...outputKey(runId), first, 'zip'],
     queryFn: ({ signal }) => readZip(() => current.current, size, signal),
     staleTime: Infinity,
-    gcTime: 60_000,
+    // The files are read with this component's link, so don't keep them for another one.
+    gcTime: 0,
     retry: false,
     structuralSharing: false,
     meta: { background: true },
