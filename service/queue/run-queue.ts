@@ -204,7 +204,9 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
     // A run that was parked in the meantime no longer belongs to this worker.
     for (const [id, entry] of before) {
-      if (own.get(id) !== entry.attempt && active.get(id) === entry) entry.abort('lost');
+      if (own.get(id) === entry.attempt || active.get(id) !== entry) continue;
+      // Another process may have cancelled the run, and its notification may be late.
+      entry.abort((await claims.isCancelled({ id, attempt: entry.attempt })) ? 'cancelled' : 'lost');
     }
     const reported = before.flatMap(([id, { attempt, progress }]) =>
       progress === undefined ? [] : [{ id, attempt, progress }],

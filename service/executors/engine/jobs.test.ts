@@ -239,6 +239,17 @@ describe('a service that answers 202', () => {
     engine.delayMs = 0;
     expect(engine.sent('POST', '/run')).toHaveLength(1);
   });
+
+  it('gets a cancel that another node made during the submission, without a notification', async () => {
+    // Longer than the interval of heartbeats.
+    engine.delayMs = 2500;
+    options = { graceMs: 20_000 };
+    const run = await service.start({});
+    await service.says(run, 'has been running');
+    await service.service.parts.store.runs.cancel(run, new Date(), service.user.user.id);
+    await expect.poll(() => engine.sent('DELETE', '/jobs/1')).toHaveLength(1);
+    engine.delayMs = 0;
+  });
 });
 
 describe('a custom preset', () => {

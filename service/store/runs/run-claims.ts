@@ -199,6 +199,18 @@ export class RunClaims {
     return row !== undefined;
   }
 
+  /** Whether a run was cancelled during this attempt. */
+  async isCancelled({ id, attempt }: Attempt): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('runs')
+      .select('id')
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'cancelled')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Record a worker's heartbeat for these runs. @returns the attempts that still belong to the worker */
   async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
     const own = sql`where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}`;
