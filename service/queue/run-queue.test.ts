@@ -333,6 +333,30 @@ describe('a run', () => {
     expect(performance.now() - cancelled).toBeLessThan(5000);
   });
 
+  it('still shows its progress if writing it fails at first', async () => {
+    let failures = 1;
+    await open({
+      executor: (execution, signal, progress) => {
+        progress('Halfway.');
+        return demoExecutor(execution, signal);
+      },
+      wrap: (parts) => {
+        const write = parts.store.claims.progress.bind(parts.store.claims);
+        parts.store.claims.progress = (...given) => {
+          failures -= 1;
+          return failures >= 0 ? Promise.reject(new Error('no')) : write(...given);
+        };
+        return parts;
+      },
+    });
+    const run = await startRun(service, user, team, workflow, { seconds: 3600 });
+    await until(
+      () => askResult(service, user, run),
+      ({ text }) => text.includes('Halfway.'),
+    );
+    expect(failures).toBe(-1);
+  });
+
   it('still ends if writing its end fails at first', async () => {
     let failures = 3;
     await open({

@@ -208,11 +208,11 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       // Another process may have cancelled the run, and its notification may be late.
       entry.abort((await claims.isCancelled({ id, attempt: entry.attempt })) ? 'cancelled' : 'lost');
     }
-    const reported = before.flatMap(([id, { attempt, progress }]) =>
-      progress === undefined ? [] : [{ id, attempt, progress }],
+    const reported = before.flatMap(([id, entry]) =>
+      entry.progress === undefined ? [] : [{ id, attempt: entry.attempt, progress: entry.progress, entry }],
     );
-    for (const [, entry] of before) entry.progress = undefined;
     if (reported.length > 0) await claims.progress(reported);
+    for (const { entry, progress } of reported) if (entry.progress === progress) entry.progress = undefined;
   }
 
   const stopWork = (runId: string) => {
