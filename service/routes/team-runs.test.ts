@@ -293,6 +293,14 @@ describe('the list of runs', () => {
     expect(found).toEqual([...same, ...mine]);
   });
 
+  it('refuses a cursor with a time that the database doesn’t have', async () => {
+    const { next_cursor } = await list(ann, '?limit=1');
+    const cursor = JSON.parse(Buffer.from(next_cursor ?? '', 'base64url').toString()) as object;
+    const altered = JSON.stringify({ ...cursor, at: '0000-01-01T00:00:00Z' });
+    const { status } = await get(ann, `/runs?limit=1&cursor=${Buffer.from(altered).toString('base64url')}`);
+    expect(status).toBe(400);
+  });
+
   it('accepts a cursor only with the filters that it was made with', async () => {
     const { next_cursor } = await list(ann, '?limit=1&status=succeeded&status=failed');
     const next = (query: string) => get(ann, `/runs?cursor=${next_cursor}${query}`);

@@ -22,7 +22,8 @@ const changesCursor = z.object({
 });
 
 const listCursor = z.object({
-  at: z.iso.datetime(),
+  // Year 0 is refused, because the database doesn't have one.
+  at: z.iso.datetime().check(z.regex(/^(?!0000)/)),
   id: uuid,
   filters: z.string(),
 });
