@@ -57,3 +57,23 @@ test('a rejected start is announced with the service’s message', async () => {
   expect(text).toMatch(/Logo.*: Rejected – Your team has no credits left\.$/);
   ledger.close();
 });
+
+test('an end that the browser can’t store is announced too', async () => {
+  const store = createMemoryRunStore();
+  const ledger = openLedger('mine', {
+    ...store,
+    update: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  });
+  const at = 1_800_000_000_000;
+  await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'run-1', name: 'Logo' }, at) }]);
+  const told: string[] = [];
+  const stop = subscribeToEnds(ledger, ({ text }) => told.push(text));
+  await ledger.list();
+  await ledger.observe('run-1', { type: 'result-found', sentAt: at + 1, at: at + 2 });
+  expect(ledger.problem()).toBe('write-failed');
+  await expect.poll(() => told).toEqual([expect.stringMatching(/Logo.*: Finished$/)]);
+  await ledger.observe('run-1', { type: 'result-found', sentAt: at + 3, at: at + 4 });
+  expect(told).toHaveLength(1);
+  stop();
+  ledger.close();
+});

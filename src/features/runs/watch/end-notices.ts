@@ -59,9 +59,18 @@ export function subscribeToEnds(
     if (!isOver) onEnd({ row, state, text: text + (message?.endMessage(row, Date.now()) ?? '') });
   }
 
+  async function lookAgain() {
+    await remember();
+    if (!isOver) tell(known);
+  }
+
   void lookAtAll();
   const unsubscribe = ledger.subscribe((changed) => {
-    if (changed !== 'all') tell(changed);
+    if (changed === 'all') {
+      void lookAgain();
+      return;
+    }
+    tell(changed);
     void remember();
   });
   return () => {
