@@ -4,7 +4,8 @@ const quietMs = 500;
  * Start watching a page's requests, before it is opened, in order to wait until it has loaded. Playwright's own
  * `networkidle` would also wait for the stream of the team's runs, which never ends.
  * @param {import('playwright').Page} page
- * @returns {() => Promise<void>} resolves once no request but that stream has been in flight for half a second
+ * @returns {() => Promise<void>} waits until, for half a second, no request
+ *   other than that stream has been in flight
  */
 export function watchNetwork(page) {
   /** @type {Set<import('playwright').Request>} */

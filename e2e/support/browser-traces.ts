@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** One kind of browser data, with all its text. */
+/** One entry of the browser's storage, with all its text. */
 export interface Kept {
-  /** For example `localStorage runboard-presets …` or `indexedDB runboard-runs/runs …`. */
+  /** For example `localStorage runboard-presets …` or `indexedDB runboard-runs/runs`. */
   readonly where: string;
   readonly text: string;
 }
@@ -53,7 +53,7 @@ export function readPage(page: Page): Promise<string> {
   });
 }
 
-/** Everything a page's origin stores in its browser. */
+/** All entries of localStorage, sessionStorage and IndexedDB of a page's origin. */
 export function readBrowser(page: Page): Promise<readonly Kept[]> {
   return page.evaluate(async () => {
     const kept: { where: string; text: string }[] = [];

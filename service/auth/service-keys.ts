@@ -75,8 +75,8 @@ function readKeyFile(text: string, path = ''): KeyFile {
     return keyFile.parse(JSON.parse(text));
   } catch {
     throw new UnusableData(
-      `The keys in ${path} can't be read. They sign tokens and result links: put the file back from a backup. ` +
-        'Without it, write the word "new" into it; everyone then needs new credentials.',
+      `The keys in ${path} can't be read. They sign tokens and result links: restore the file from a backup. ` +
+        'If there is no backup, write the word "new" into the file; everyone then needs new credentials.',
     );
   }
 }

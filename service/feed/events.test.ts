@@ -163,12 +163,12 @@ describe('a stream of events', () => {
     const runs = stream.events.filter(({ name }) => name === 'runs');
     expect(Math.max(...runs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(64 * 1024);
     expect(runs.length).toBeGreaterThan(1);
-    // A reader that disconnected after the first event gets the other runs again.
+    // A reader that disconnected after the first event gets all runs again.
     const again = await open(ann, `?after=${runs[0]?.id}`);
     await expect.poll(() => new Set(again.runs().map(({ run_id }) => run_id)).size).toBe(ids.length);
   });
 
-  it('merges a burst of changes of one run', async () => {
+  it('merges a burst of changes to one run', async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const stream = await open(ann);
@@ -197,7 +197,7 @@ describe('a stream of events', () => {
     expect(times.length).toBeLessThanOrEqual(5 + (performance.now() - startedAt) / 1000);
   });
 
-  it('sends a cursor from which held-back messages are sent again', async () => {
+  it('sends a cursor that does not skip held-back messages', async () => {
     const other = await startRun(service, ann, team, workflow, { seconds: 600 });
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await Promise.all([awaitStatus(service, ann, id, 'running'), awaitStatus(service, ann, other, 'running')]);
@@ -216,7 +216,7 @@ describe('a stream of events', () => {
     await has(again, ({ message }) => message === 'second');
   });
 
-  it('ends with resync after a cursor that is too old', async () => {
+  it('ends with resync after a cursor that is too old, or ahead of the database', async () => {
     const { end } = await service.parts.store.teamRuns.snapshot();
     const old = await open(ann, `?after=${cursorOf(Date.now() - 31 * 86_400_000, end)}`);
     const beyond = await open(ann, `?after=${cursorOf(Date.now(), String(BigInt(end) + 1_000_000n))}`);
@@ -291,7 +291,7 @@ describe('a stream ends within 2 s', () => {
   });
 });
 
-describe('a stream with its own limits', () => {
+describe('a stream of a service with other settings', () => {
   it('sends comments while nothing happens, and ends at its age limit', async () => {
     await within({ streamLimits: { commentMs: 1000, maxAgeMs: 5000 } }, async (own, user) => {
       const begunMs = performance.now();
@@ -339,7 +339,7 @@ describe('a stream with its own limits', () => {
     });
   });
 
-  it('counts neither towards the caller’s request limit nor as a request in flight', async () => {
+  it('does not count towards the caller’s request limit', async () => {
     await within({ requestsPerMinute: 2 }, async (own, user) => {
       for (let count = 0; count < 5; count += 1) await open(user, '', own);
       const ask = () => call(own, user, 'GET', '/accounts/teams');
@@ -351,7 +351,7 @@ describe('a stream with its own limits', () => {
     await within({ requestMs: 500 }, async (own, user) => {
       const stream = await open(user, '', own);
       const mine = (await own.makeTeam('Late', [user.user.email])).id;
-      // The reader joins a new team, which ends the stream long after the request timeout.
+      // Joining the new team ends this stream. The next one must outlast the request timeout.
       await expect.poll(() => names(stream)).toEqual(['hello', 'bye']);
       const next = await open(user, '', own);
       const made = await makeWorkflow(own, user, mine);

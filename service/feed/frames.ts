@@ -1,4 +1,4 @@
-/** The largest event, in bytes: together with the connection's overhead, a reader has at most 64 kB unread. */
+/** Maximum size of an event, in bytes. With the connection's overhead, an unread one takes at most 64 kB. */
 export const EVENT_LIMIT = 63 * 1024;
 
 /** A server-sent event. @param data is serialised as JSON */
@@ -10,9 +10,9 @@ export function eventOf(name: string, data: unknown): Buffer {
 export const COMMENT = Buffer.from(':\n\n');
 
 /**
- * Events `runs` with serialised items, as few events as the size limit allows.
- * @param before the reader's cursor until the last event
- * @param cursor the cursor of the last event
+ * `runs` events with the serialised items: as few events as the size limit allows.
+ * @param before the cursor of all events but the final one, from which a reader that disconnects in between resumes
+ * @param cursor the cursor of the final event
  */
 export function runEvents(items: readonly string[], before: string, cursor: string): Buffer[] {
   const around =

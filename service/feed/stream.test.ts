@@ -57,7 +57,7 @@ describe('a reader with too much unread data', () => {
     expect(out.destroyed).toBe(true);
   });
 
-  it('continues if it reads in time', () => {
+  it('gets another five seconds if it reads in time', () => {
     stream.send([much]);
     stream.tick(1000, date);
     out.takeAll();

@@ -19,7 +19,7 @@ test.each([
   [true, false],
   [false, undefined],
 ])(
-  'a 404 proves that a workflow is gone only with the service’s message (%s), since a gateway may also send one',
+  'a 404 proves that a workflow is gone only if it has the service’s message (has it: %s)',
   async (described, there) => {
     const api = apiOf(() => Promise.reject(new ApiError({ kind: 'http', status: 404, described })));
     expect(await isThere(api, 'x')).toBe(there);
@@ -27,15 +27,15 @@ test.each([
 );
 
 test.each([
-  ['was there before', ['old'], null],
-  ['is new', [], 'old'],
-  ['may be old or new, as the list was unknown', undefined, 'old'],
-])('a workflow of the same name that %s is recognised', async (_what, before, made) => {
+  ['is not taken for the created one if it was there before', ['old'], null],
+  ['is taken for the created one if it was not there before', [], 'old'],
+  ['is taken for the created one if the list from before is unknown', undefined, 'old'],
+])('a workflow of the same name %s', async (_what, before, made) => {
   const api = apiOf(() => Promise.resolve([{ id: 'old', name: 'A' }]));
   expect(await findMade(api, 'A', before)).toBe(made);
 });
 
-test('no workflow is found if none has the name, even if the list was unknown', async () => {
+test('no workflow is found if none has the name, even if the list from before is unknown', async () => {
   expect(
     await findMade(
       apiOf(() => Promise.resolve([])),

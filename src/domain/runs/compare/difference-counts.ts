@@ -8,6 +8,6 @@ export type DifferenceCounts = Readonly<Record<DifferenceKind, number>>;
 export interface DifferenceRows<Row> {
   readonly rows: readonly Row[];
   readonly counts: DifferenceCounts;
-  /** Whether there are more differences than rows. */
+  /** Whether rows were left out because of the maximum. */
   readonly isCut: boolean;
 }

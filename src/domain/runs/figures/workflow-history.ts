@@ -50,7 +50,7 @@ export const stripLength = 14;
 const mostResults = 12;
 
 /**
- * Maximum number of ended runs to consider, because each expired result costs a request before the next run takes its
+ * Maximum number of finished runs to consider, because each expired result costs a request before the next run takes its
  * place.
  */
 const mostEnded = 24;
@@ -149,7 +149,7 @@ function hasFinished(kind: RunStateKind | undefined): boolean {
   return kind === 'finished' || kind === 'output-gone';
 }
 
-/** Whether a run is known to be in progress and still polled. */
+/** Whether a run's state or duration may still change with time. */
 function isActive(kind: RunStateKind): boolean {
   return !isEnd(kind) && kind !== 'stopped' && kind !== 'cancel-accepted';
 }

@@ -105,7 +105,7 @@ describe('a run is named', () => {
     ],
     ['by an input other than a file type', [run({ format: 'svg', headline: 'One' })], ['One · Poster']],
     [
-      'by an input whose name only resembles an error’s',
+      'by an input whose name merely contains the word “error”',
       [0.1, 0.2].map((rate) => run({ seed: 1, error_rate: rate })),
       ['error_rate 0.1 · Poster', 'error_rate 0.2 · Poster'],
     ],
@@ -168,7 +168,7 @@ test('other inputs that differ are listed briefly, numbers with their keys', () 
   expect(rows.map(restAmong(names, rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
 });
 
-test('an input whose name resembles an error’s is listed, but an error message is not', () => {
+test('an input whose name contains “error” or “fail” is listed, but an error message is not', () => {
   const rows = [
     run({ headline: 'One', error_rate: 0.1, fail_fast: true, fail: 'No ink' }),
     run({ headline: 'Two', error_rate: 0.2, fail_fast: false, fail: 'No paper' }),
@@ -179,7 +179,7 @@ test('an input whose name resembles an error’s is listed, but an error message
   ]);
 });
 
-test('a run’s name is its first input if no other runs are known', () => {
+test('a run is named by its first text input if no other runs are known', () => {
   expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('calm · Poster');
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });

@@ -39,7 +39,7 @@ export interface LinkProps {
 /** Shows the output behind a link, or why it can't be shown, with a button to request a new link. */
 export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
-  // When the link whose output failed to load was requested. A link requested later is tried again, even if its address
+  // The request time of the link whose output failed to load. A link requested later is tried again, even if its address
   // is the same.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
@@ -93,7 +93,7 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
 /** Kinds whose view is only as tall as its content. */
 const natural: ReadonlySet<Output['kind']> = new Set(['audio', 'other']);
 
-/** Whether an output determines the height of its space. */
+/** Whether an output has loaded far enough for its height to be known. */
 function isSettled(output: Output | undefined, pixels: Pixels | undefined): boolean {
   return output !== undefined && (output.kind !== 'picture' || pixels !== undefined);
 }

@@ -30,7 +30,7 @@ export const texts = {
   brokeOff: 'The download was interrupted.',
   noCrossSite: (host: string) => `No preview: ${host} can’t be reached or blocks cross-site access.`,
   notLoaded: (host: string) => `The result couldn’t be loaded from ${host}, or this browser can’t show it.`,
-  linkMayHaveExpired: 'Its link may have expired; “Open result” may still work.',
+  linkMayHaveExpired: 'The link may have expired; “Open result” may still work.',
   noNewLink: (reason: string) => `Couldn’t get a new link: ${reason}`,
   getNewLink: 'Get a new link',
   linkExpired: 'Link expired. Opening the result gets a new one.',

@@ -12,7 +12,7 @@ export function haveCanvasTypes({ sampleInputs }: Config): boolean {
   return sampleInputs.some((one) => one.canvasType !== undefined || one.exceptCanvasTypes !== undefined);
 }
 
-/** The examples in `config.json` for a workflow. If its type is unknown, only those for all types. */
+/** The examples in `config.json` for a workflow. If its type is unknown, none that require a certain type. */
 export function examplesFor({ sampleInputs }: Config, { id, canvasType }: Asked): readonly SampleInputs[] {
   return sampleInputs.filter(
     (one) =>
