@@ -68,7 +68,7 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
 
 /**
  * Hard-link each file of a folder into another folder, so that its content survives the removal of the original. Files
- * that are already removed or still being written are left out.
+ * that are already removed, and outputs that are still being written, are left out.
  */
 async function linkFiles(from: string, to: string): Promise<void> {
   const entries = (await ifThere(readdir(from, { withFileTypes: true }))) ?? [];
@@ -84,9 +84,9 @@ async function linkFiles(from: string, to: string): Promise<void> {
 
 /**
  * Restore a backup into a data directory, which this process has locked but not opened. The backup is unpacked and
- * verified elsewhere first; the directory changes only after that.
+ * verified in a temporary folder there first; nothing else in the directory changes before that.
  * @param options.force move existing files aside; otherwise only an empty directory is accepted
- * @throws AdminError if the directory is in use or the backup is incomplete; then nothing has changed
+ * @throws AdminError if the directory contains files, or the backup is incomplete; then nothing has changed
  */
 export async function restoreBackup(dataDir: string, file: string, { force }: { readonly force: boolean }) {
   const there = (await readdir(dataDir)).filter((name) => name !== 'lock.sock' && !name.endsWith('.next'));

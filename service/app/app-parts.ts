@@ -21,7 +21,7 @@ export interface AppParts extends TeamRunParts, AdminRouteParts {
   readonly executorName: ExecutorName;
   /** Example inputs of the executor, for `config.json`. */
   readonly sampleInputs: readonly SampleInputs[];
-  /** Checks the disk before a write; missing if the service doesn't write to a disk. */
+  /** Checks the disk before a write; missing unless the embedded database is on it. */
   readonly checkDisk?: DiskCheck | undefined;
   readonly metrics: ServiceMetrics;
   readonly log: Log;

@@ -15,7 +15,7 @@ import { watchRemoteExtensions } from '../routes/remote-extensions.ts';
 /** The hosts of a remote service, as bases without a trailing slash. */
 export interface RemoteOptions {
   readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string };
-  /** Time limit for the start of a remote host's answer, in milliseconds. */
+  /** Time limit for the start of a remote host's answer, and for each pause within it, in milliseconds. */
   readonly timeout?: number | undefined;
 }
 

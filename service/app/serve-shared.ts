@@ -28,7 +28,7 @@ export async function serveShared(
 
   const origin = await listen(app, settings);
   const { hostname, pathname } = new URL(shared.url);
-  // Omit the database's address, because its password must not appear in a log.
+  // Omit the value of DATABASE_URL, because its password must not appear in a log.
   const signIn =
     role === 'worker'
       ? 'at a node with ROLE=web'

@@ -54,7 +54,7 @@ interface Opened {
   readonly keys: ServiceKeys;
   /** Folder that contains the outputs, unless there is a bucket. */
   readonly dataDir: string;
-  /** Signals between nodes; undefined with the embedded database, which has only one. */
+  /** Signals between nodes; undefined with the embedded database, which has only one node. */
   readonly signals?: Signals;
 }
 

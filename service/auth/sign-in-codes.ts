@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { hashOf } from './api-keys.ts';
 import { TOKEN_TTL, type Tokens, type VerifiedToken } from './tokens.ts';
 
-/** Lifetime of a sign-in link, in seconds. */
+/** Default lifetime of a sign-in link, in seconds. */
 export const CODE_TTL = 10 * 60;
 
 /** Credentials of a user (interface §5). */

@@ -14,7 +14,7 @@ const CACHE_MS = 60_000;
 /** Default lifetime of a token, in seconds: 30 days (not specified in interface §5). */
 export const TOKEN_TTL = 30 * 24 * 60 * 60;
 
-/** Whether a signature is in canonical base64url form (RFC 7515 §2: without padding). */
+/** Whether a token's signature is in canonical base64url form (RFC 7515 §2: without padding). */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;

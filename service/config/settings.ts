@@ -14,7 +14,7 @@ export interface Settings {
   readonly durable: boolean;
   /** Time limit of a statement of the embedded database, after which the process ends. */
   readonly limitSeconds: number;
-  /** Origin under which people reach this process, without a trailing slash. */
+  /** Address at which people reach this service, without a trailing slash. */
   readonly publicUrl: string | undefined;
   /** Host names of this process, used if there is no `publicUrl`. */
   readonly allowedHosts: readonly string[];
@@ -35,7 +35,7 @@ export interface Settings {
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs, outputs and audit entries are kept. */
   readonly retention: Retention;
-  /** Which runs a team member sees in the team's lists. */
+  /** Which runs a team member sees. */
   readonly runVisibility: 'team' | 'own';
   /** How many streams this process may have open, and how many of them per person. */
   readonly streamLimits: Pick<StreamLimits, 'atOnce' | 'perUser'>;

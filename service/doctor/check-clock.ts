@@ -3,7 +3,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
 /**
- * Differences from which a clock is reported: it shortens or extends sign-in links, which last for minutes, and result
+ * Differences from which a clock is reported: a wrong one shortens or extends sign-in links, which last for minutes, and result
  * links, which last for an hour.
  */
 const WARN_SECONDS = 5;

@@ -12,7 +12,7 @@ export async function checkPostgres({ url, connections }: DatabaseSettings): Pro
   const name = `PostgreSQL at ${hostname}${pathname}`;
   try {
     const state = await inspectShared(url);
-    // One more connection listens to the other nodes, and another runs the migrations at start.
+    // The migrations at start take up to two more connections; after them, one more listens to the other nodes.
     const needed = connections + 2;
     const free = state.connections.limit - state.connections.open;
     const room =

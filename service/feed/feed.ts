@@ -10,7 +10,10 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** How long changes are collected before a poll; under load, nine times as long as a poll takes, up to a limit. */
+/**
+ * Least time between the starts of two polls, apart from the one every second. Between them is also a pause of nine
+ * times as long as the earlier poll took, up to a limit.
+ */
 const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;
 const LONGEST_PAUSE_MS = 200;
@@ -24,7 +27,7 @@ export interface FeedParts {
   /** A run as sent to readers. */
   readonly itemOf: (row: TeamRunRow) => unknown;
   readonly cursorOf: (position: ChangesPosition) => string;
-  /** Called for each change with the number of seconds since it was made. */
+  /** Called for each change sent to live streams, with the number of seconds since it was made, if known. */
   readonly onWritten: (seconds: number) => void;
   /** Called for each reader that has to reload the list. */
   readonly onResync: () => void;
@@ -114,7 +117,7 @@ export class Feed {
     }, waitMs);
   };
 
-  /** End all streams permanently. */
+  /** End all streams, and take no more. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#ticking);

@@ -7,14 +7,14 @@ import type { StreamLimits } from '../config/stream-limits.ts';
 import type { Watcher } from '../store/watcher-store.ts';
 import { COMMENT, eventOf } from './frames.ts';
 
-/** A reader with this much unread data for too long must reload the list. */
+/** A reader that leaves more than this many bytes unread for too long must reload the list. */
 const UNSENT_LIMIT = 64 * 1024;
 /**
  * Maximum buffered data, in bytes, while a reader catches up. Beyond it, the buffer is dropped, and the reader catches
  * up again.
  */
 const KEPT_LIMIT = 1024 * 1024;
-/** Time for a reader to receive the last event. */
+/** Time for a reader to receive the final event. */
 const END_MS = 1000;
 
 /** The user of a stream, and the conditions that keep it open. */
@@ -46,7 +46,7 @@ export class Stream {
   #kept: { frames: Buffer[]; bytes: number } | undefined = { frames: [], bytes: 0 };
   #over = false;
 
-  /** @param nowMs time of a monotonic clock, like all times here */
+  /** @param nowMs time of a monotonic clock */
   constructor(reader: Reader, out: Writable, limits: StreamLimits, nowMs: number) {
     this.reader = reader;
     this.group = `${reader.ownOnly ? reader.userId : ''} ${reader.teams.join()}`;
@@ -61,8 +61,8 @@ export class Stream {
   }
 
   /**
-   * Write the missed changes, each frame only once there is room, so that a slow reader never leaves more than one
-   * frame unread.
+   * Write the missed changes, each frame only once there is room, so that unread frames of a slow reader don't
+   * accumulate.
    */
   async write(frames: readonly Buffer[]): Promise<void> {
     for (const frame of frames) {
@@ -145,7 +145,7 @@ export class Stream {
     return false;
   }
 
-  /** End the stream when the user's teams or roles have changed or the credentials have become invalid. */
+  /** End the stream if the user's teams or roles have changed or the credentials have become invalid. */
   check(watcher: Watcher | undefined): void {
     if (!watcher || !this.reader.isTaken(watcher)) this.bye('expired');
     else if (watcher.memberships.join() !== this.reader.memberships.join()) this.bye('membership');

@@ -12,7 +12,7 @@ interface Sent {
 interface Held {
   readonly row: TeamRunRow;
   readonly atMs: number;
-  /** Start of the poll that found the first held-back change of the row. */
+  /** Position where the poll began that found the first held-back change of the row. */
   readonly from: ChangesPosition;
 }
 

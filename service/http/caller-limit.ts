@@ -5,10 +5,10 @@ import { tryLater } from './http-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Limit each caller's requests per minute: a request over the limit gets 429 with the seconds to wait. Requests are
- * counted by user, because a whole office or a proxy may share one address.
+ * Limit each caller's requests per minute: a request over the limit gets 429 with the seconds to wait. By default,
+ * requests are counted by user, because a whole office or a proxy may share one address.
  * @param callerOf key of the caller; undefined for requests that are not counted
- * @returns a function to call for each request with valid credentials; it throws HttpError 429 over the limit
+ * @returns a function to call for each request once its caller is known; it throws HttpError 429 over the limit
  */
 export function limitCallers(
   app: FastifyInstance,

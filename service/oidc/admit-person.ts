@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /**
- * Find the user of a person whom the issuer has admitted, and grant the memberships of their groups. A person is
+ * Find or add the user of a person whom the issuer has admitted, and grant the memberships of their groups. A person is
  * identified by issuer and subject; at the first sign-in, by an address that the issuer has verified.
  * @throws SignInRefused
  */
@@ -58,7 +58,7 @@ async function findOrMakeUser(
   if (!user) throw new SignInRefused('unknown');
   if (user.disabled_at) throw new SignInRefused('disabled');
   if (await store.users.addIdentity(user.id, iss, sub)) return user;
-  // Another first sign-in has added the user in the meantime, or the address belongs to another person.
+  // Another first sign-in has linked the user in the meantime, or the user is linked to another subject of the issuer.
   const own = await store.users.findByIdentity(iss, sub);
   if (!own) throw new SignInRefused('taken');
   return own;
@@ -78,8 +78,8 @@ function isIn(domains: readonly string[], email: string): boolean {
 }
 
 /**
- * The person's groups. Sign-in is refused if the issuer omits them, as Entra ID does when there are too many, because
- * every membership would be removed.
+ * The person's groups. Sign-in is refused if the issuer names another source for them, as Entra ID does when there are
+ * too many, because every membership would be removed.
  * @throws SignInRefused
  */
 function groupsOf({ claims: { groups: name } }: OidcSettings, claims: Claims): readonly string[] {

@@ -1,7 +1,7 @@
 import { readLogLine, type LogLine } from '../platform/log-line.ts';
 import type { AttemptKey, Outputs } from './outputs.ts';
 
-/** Number of bytes of the log per page. */
+/** Maximum number of bytes of the log per page. */
 const PAGE_BYTES = 128 * 1024;
 /** The largest page that the dashboard parses without a noticeable pause. */
 const JSON_CHARACTERS = 200_000;

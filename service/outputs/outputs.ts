@@ -46,7 +46,7 @@ export interface Outputs {
    */
   remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
-  /** @returns an address that is valid for an hour. Missing if this service itself serves the file */
+  /** @returns an address that is valid for an hour; undefined if this service itself serves the file */
   link?(key: OutputKey): Promise<string | undefined>;
   /**
    * Continue the log of an attempt after this many bytes, or start the log.

@@ -24,7 +24,7 @@ export class SignedUrls {
   }
 
   /**
-   * Whether a request's path and query exactly match a signed link.
+   * Check that a request's path and query exactly match a signed link.
    * @returns the remaining seconds, or undefined if the link is altered or expired
    */
   remaining(url: string, key: OutputKey): number | undefined {

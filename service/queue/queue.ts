@@ -2,7 +2,7 @@ import type { JobKeeper, Parked } from '../executors/executor.ts';
 import type { DueRun } from '../store/runs/job-claims.ts';
 import type { BegunRun, Progress, RunEnd } from '../store/runs/run-claims.ts';
 
-/** The reason for aborting the work on a run. `lost`: another worker has taken over the run. */
+/** The reason for aborting the work on a run. `lost`: the run no longer belongs to this worker. */
 export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
 export interface RunHandler {

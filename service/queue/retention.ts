@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /**
  * Number of consecutive storage failures after which the sweep of a kind of record ends, because further removals would
- * fail, too, each after a minute of retries.
+ * fail, too, each after retries for up to 90 s.
  */
 const TROUBLES = 3;
 
@@ -27,7 +27,7 @@ const TROUBLES = 3;
  * Remove expired records in batches, so that requests can be served in between. An output is removed before its row: a
  * process that ends in between leaves no output without a row. If a run's output can't be removed, the run keeps its
  * row until a later sweep succeeds; it delays no other run, and no other kind of record. If the storage of outputs
- * fails, the sweep of that kind ends.
+ * fails several times in a row, the sweep of that kind ends.
  * @param stopping aborts a sweep, even while it waits for the storage
  * @returns one sweep, to be repeated
  */

@@ -30,7 +30,7 @@ const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;
 const RETRY_MS = 500;
-/** First wait while another worker chooses runs; doubles with each further wait. */
+/** First wait while another worker chooses runs; doubles with each further wait, up to `POLL_MS`. */
 const LOCKED_MS = 3;
 /** Time for aborted work to stop before its run returns to the queue. */
 const STOP_MS = 4500;
@@ -246,7 +246,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
       await Promise.allSettled([places.emptied(), looks.stopped()]);
-      // When the next worker takes over, no earlier attempt may still be working.
+      // When the next worker takes over, no earlier attempt should still be working.
       await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);
     },

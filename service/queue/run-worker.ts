@@ -38,7 +38,7 @@ export interface WorkerParts {
   readonly log: Log;
 }
 
-/** How a run ends if its work is aborted for one of these reasons. After any other reason, it is attempted again. */
+/** How a run ends if its work is aborted for one of these reasons. An abort for another reason doesn't end the run. */
 const endOf: Partial<Record<AbortReason, EndedStatus>> = { cancelled: 'cancelled', late: 'failed' };
 
 const NO_ROOM = "There is no room for its output on the service's disk. Start it again once there is.";
@@ -119,7 +119,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
   };
   return {
     async work(run, signal, progress, keeper) {
-      // A look at a job is not an attempt, so it is not logged. A run that waits for the next look is not done.
+      // A look at a job begins no attempt, so no begin is logged. A run that waits for the next look is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');

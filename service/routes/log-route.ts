@@ -16,7 +16,7 @@ import type { TeamRunParts } from './team-run-routes.ts';
  */
 const LAST_LINES_MS = 15_000;
 
-/** Extension `logs` 1: the output of a run. */
+/** Extension `logs` 1: the log of a run. */
 export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate: Authenticate): void {
   const { store, outputs, clock, runVisibility = 'team' } = parts;
   serveEndpoint(app, authenticate, getRunLog, async ({ user, params, request, reply }): Promise<RunLog> => {

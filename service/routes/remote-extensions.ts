@@ -11,7 +11,7 @@ const FIRST_ANSWER_MS = 2000;
 
 /** The known extensions of a remote service. */
 export interface RemoteExtensions {
-  /** The last known extensions; the first call waits briefly for the answer. */
+  /** The last known extensions; a call before the first answer waits briefly for it. */
   current(): Promise<Extensions>;
   stop(): void;
 }
@@ -25,8 +25,8 @@ export function nextLookMs(failures: number): number {
 }
 
 /**
- * Fetch a remote service's extensions, from `GET {accounts_url}/extensions`, and keep them up to date. A 4xx or an
- * unreadable answer means that there are none; a 5xx or an unreachable host changes nothing.
+ * Fetch a remote service's extensions, from `GET {accounts_url}/extensions`, and keep them up to date. A 3xx, a
+ * 4xx or an unreadable answer means that there are none; a 5xx or an unreachable host changes nothing.
  * @param accounts base without a trailing slash
  * @param waitMs the wait after this many consecutive failures
  */

@@ -20,8 +20,8 @@ export interface RouteParts {
   readonly slots?: ExecutorSlots | undefined;
   readonly tokens: Tokens;
   readonly urls: SignedUrls;
-  /** Origin of the result URLs; default: the request's Host. */
+  /** Base of result URLs and sign-in links; default: the origin of the request. */
   readonly publicUrl?: string | undefined;
-  /** Host names allowed in a result URL without `publicUrl`, besides those of this machine. */
+  /** Host names allowed in result URLs and sign-in links without `publicUrl`, besides those of this machine. */
   readonly allowedHosts?: readonly string[] | undefined;
 }

@@ -30,7 +30,7 @@ import type { RouteParts } from './route-parts.ts';
 /** The parts used by the routes of extension `runs` 1. */
 export interface TeamRunParts extends RouteParts {
   readonly retention: Kept;
-  /** Which runs a team member sees in the team's lists; default: all of the team's runs. */
+  /** Which runs a team member sees; default: all of the team's runs. */
   readonly runVisibility?: RunVisibility | undefined;
 }
 

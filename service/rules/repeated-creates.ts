@@ -15,7 +15,7 @@ interface Remembered<Answer> {
 }
 
 /**
- * Answers a create request that a caller repeats with the same `Idempotency-Key` with the first answer, because people
+ * Gives the first answer again when a caller repeats a create request with the same `Idempotency-Key`, because people
  * and browsers send a request again after a lost connection. Without the header, each request creates a row. The
  * answers are remembered by this process only, and a failed create request may be retried.
  */

@@ -92,9 +92,9 @@ export function requireUse(workflow: { readonly accessible: boolean } & Membersh
 }
 
 /**
- * Check a change: every member of the team except viewers may change a workflow and move it to another team of theirs;
- * only the owner may transfer it, and only to a non-viewer of its team. An unknown ID (404) takes precedence over a
- * forbidden change (403).
+ * Check a change: the owner and the team's members, except viewers, may change a workflow and move it to another team
+ * in which they are not viewers; only the owner may transfer it, and only to a non-viewer of its team. An unknown ID
+ * (404) takes precedence over a forbidden change (403).
  * @throws HttpError 404, 403
  */
 export async function checkChange(

@@ -193,7 +193,7 @@ export class ApiKeyStore {
   }
 
   /**
-   * Remove the key made by a sign-in, and record the sign-out. Other keys remain.
+   * Remove a key made by a sign-in, and record the sign-out. A key of another kind remains.
    * @returns the issuer of the sign-in; undefined for any other key
    */
   async removeOfSignIn(hash: string): Promise<{ readonly issuer: string | null } | undefined> {

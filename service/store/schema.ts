@@ -97,7 +97,7 @@ interface ApiKeysTable {
   last_used_at: Date | null;
   name: string | null;
   expires_at: Date | null;
-  /** Whether a sign-in made the key. A user has few such keys: a new one replaces the least recently used. */
+  /** Whether a sign-in made the key. A user has at most five such keys: one more replaces the least recently used. */
   from_link: Generated<boolean>;
   /** The issuer of the sign-in; null: none. */
   issuer: string | null;
@@ -160,7 +160,7 @@ interface RunsTable {
   worker: string | null;
   /** Increases while that worker lives. */
   beat: Generated<number>;
-  /** How many times a process died while executing the run. */
+  /** How many times a process died while executing the run, since the run was last parked. */
   interruptions: Generated<number>;
   /** Its progress, as a message; once the run has ended, its last progress. */
   progress: Generated<string | null>;
@@ -170,7 +170,7 @@ interface RunsTable {
   steps: Generated<number | null>;
   /** The job submitted by its executor, as JSON text; null: there is none, or it has ended. */
   job: Generated<string | null>;
-  /** Time of the next look at that job. While it is set, the run is parked: no worker holds it. */
+  /** Time of the next look at that job. While it is set, a running run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
   /**
    * Whether continuing that job occupies a worker's slot, because it isn't submitted yet, or because the worker waits

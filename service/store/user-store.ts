@@ -77,7 +77,7 @@ export class UserStore {
     return rows.length > 0;
   }
 
-  /** The user created by the first start. */
+  /** The oldest user, normally the one created by the first start. */
   async first(): Promise<Account | undefined> {
     return this.#db.selectFrom('users').select(account).orderBy('created_at').limit(1).executeTakeFirst();
   }

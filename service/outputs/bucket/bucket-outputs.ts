@@ -22,7 +22,7 @@ export interface BucketOptions {
 
 export const usualBucketOptions: BucketOptions = {
   asking: { tries: 2, backoffMs: 200, limitMs: 5000 },
-  // Retry for about a minute after 5xx or lost connections.
+  // Retry for about half a minute after 5xx or lost connections, longer after timeouts.
   keeping: { tries: 8, backoffMs: 500, limitMs: 120_000 },
   partBytes: 16 * 1024 * 1024,
 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface RetryLimits {
   readonly tries: number;
-  /** Wait before the first retry; doubles with each further retry. */
+  /** Longest wait before the first retry; doubles with each further retry, up to `LONGEST_WAIT_MS`. */
   readonly backoffMs: number;
   readonly limitMs: number;
 }

@@ -34,7 +34,7 @@ export interface Page<Item> {
  * @param sort name of the list's order
  * @param read returns up to `limit` rows after a position
  * @param placeOf the position of a row
- * @throws HttpError 400 for a cursor of another list
+ * @throws HttpError 400 for an invalid cursor, or one of a list with other filters
  */
 export async function readPage<Row, Item>(
   query: PageQuery,

@@ -122,7 +122,7 @@ export async function setOperator(inside: ChangeStore, actor: Actor, userId: str
 
 /**
  * Check that an actor may manage a person, and lock both against other changes.
- * @returns a team that they have in common, if the actor is an admin
+ * @returns the person and, if the actor is an admin, a team that they have in common
  * @throws HttpError 404, 403
  */
 export async function requireManaged(

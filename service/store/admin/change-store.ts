@@ -39,7 +39,7 @@ export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) =>
 /** @param onInvalidated called when credentials have become invalid */
 export function createChange(db: Kysely<Schema>, onInvalidated: () => void, onChanged: () => void): Change {
   return async (work) => {
-    // Credentials are looked up again after the change.
+    // Cached credentials become invalid only once the change is committed.
     const invalidations: true[] = [];
     const result = await db
       .transaction()

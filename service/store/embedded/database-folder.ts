@@ -50,7 +50,7 @@ export async function finishDatabaseFolder(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Files that show that this directory had a database before. */
+/** A sign that this directory had a database before; undefined if there is none. */
 async function earlierSign(dataDir: string): Promise<string | undefined> {
   for (const name of ['keys.json', SNAPSHOT]) {
     if (await exists(join(dataDir, name))) return name;

@@ -25,7 +25,7 @@ export interface EmbeddedDatabase {
 export interface DatabaseOptions {
   /** Whether commits reach the disk rather than only the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
-  /** Time limits of a statement, and of its wait for other statements. */
+  /** Time limit of a statement, and of its wait for other statements. */
   readonly limitSeconds?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
   /** Whether migrations are run; default: yes. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Tables and columns of the team's runs. A trigger increments a run's version, because nodes of an earlier version
+ * Columns and indexes for the team's runs. A trigger increments a run's version, because nodes of an earlier version
  * don't know that column. The trigger also records the transaction of the change, by which readers find unseen changes
  * (decision 0230). Changes of columns that only workers read don't count.
  */

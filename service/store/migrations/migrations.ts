@@ -20,7 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-admin': admin,
 };
 
-/** Run pending migrations. Each one is a module of the bundle, and none is read from disk. */
+/** Run pending migrations. They are part of the bundle; none is read from disk. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if ((await compareMigrations(db)).toCome.length === 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();

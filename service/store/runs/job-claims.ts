@@ -112,7 +112,7 @@ export class JobClaims {
     return rows;
   }
 
-  /** The time of the next look at a parked run's job; undefined for any other run. */
+  /** The time of the next look at a run's job; undefined if none is planned. */
   async askAt(id: string): Promise<Date | undefined> {
     const row = await this.#db.selectFrom('runs').select('ask_at').where('id', '=', id).executeTakeFirst();
     return row?.ask_at ?? undefined;

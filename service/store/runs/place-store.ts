@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 
 /** Why a queued run waits. */
 export interface Place {
-  /** Number of its team's runs that will start before it, at most `MOST_BEFORE`. */
+  /** Number of its team's queued runs that were accepted before it, at most `MOST_BEFORE`. */
   readonly before: number;
   /** Number of its team's active runs, including parked ones. */
   readonly underway: number;
@@ -31,7 +31,7 @@ export class PlaceStore {
     this.#db = db;
   }
 
-  /** @returns undefined when the run is not queued */
+  /** @returns undefined if the run is not queued */
   async find(runId: string, given: ExecutorSlots | undefined): Promise<Place | undefined> {
     const slots = withLimits(given);
     const { rows } = await sql<Place>`

@@ -23,7 +23,7 @@ export interface BegunRun {
   readonly canvas_type: number;
   readonly created_at: Date;
   readonly started_at: Date;
-  /** The job that an earlier attempt submitted, as JSON text. */
+  /** The job already submitted for the run, as JSON text; null if there is none. */
   readonly job: string | null;
 }
 
@@ -63,7 +63,10 @@ export interface Underway extends Attempt {
 /** Runs claimed by a worker. */
 export interface Claimed {
   readonly started: BegunRun[];
-  /** Whether there may be more runs to start, because another worker chose or locked runs at the same moment. */
+  /**
+   * Whether there may be more runs to start, because another worker chose or locked runs at the same moment, or because
+   * runs were left out for lack of their executor's slots.
+   */
   readonly retry: boolean;
 }
 
@@ -94,7 +97,7 @@ interface Ended extends Attempt {
 const INTERRUPTION_LIMIT = 3;
 /** The same limit for a run whose work is a job. It is higher because the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
-/** How long the worker of a cancelled run may take to get its job's address, before another worker ends the job. */
+/** How long the worker of a cancelled or late run may take to get its job's address, before any worker ends the job. */
 export const JOB_GRACE_SECONDS = 5;
 /** A time that is in the past by every clock. */
 export const DUE = sql.lit('epoch');

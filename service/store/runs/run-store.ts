@@ -52,7 +52,7 @@ export interface StartFacts {
 export interface RunCounts {
   readonly queued: number;
   readonly running: number;
-  /** The time when the longest queued run was accepted. */
+  /** The time when the oldest queued run was accepted. */
   readonly oldest_queued_at: Date | null;
 }
 
@@ -176,7 +176,7 @@ export class RunStore {
   }
 
   /**
-   * Runs that ended before a time, each with its last attempt, the longest ended first.
+   * Runs that ended before a time, each with its last attempt, in the order of their ends.
    * @param skip number of runs to leave out, counted from the one that ended first
    */
   async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {

@@ -25,11 +25,11 @@ export interface TeamRunRow {
   readonly reason: string | null;
   readonly name: string | null;
   readonly note: string | null;
-  /** The body of its start request; null if it is long. */
+  /** The body of its start request; null if it is long and was not read whole. */
   readonly body: string | null;
   /** Bytes. */
   readonly body_size: number;
-  /** The last characters of the body, if it is long. */
+  /** The last characters of the body, if `body` is null. */
   readonly body_tail: string | null;
   readonly attempt: number;
   readonly created_at: Date;

@@ -5,7 +5,7 @@ import type { Role, RunStatus, Schema } from '../schema.ts';
 import { readSnapshot, type Snapshot } from '../snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
 
-/** Filter of a list of runs; any value of each list may match. */
+/** Filter of a list of runs: a run must match one value of each given list. */
 export interface TeamRunFilter {
   readonly teams: readonly string[];
   readonly workflows?: readonly string[] | undefined;
@@ -74,8 +74,8 @@ export class TeamRunStore {
   }
 
   /**
-   * Read a page of runs, newest first: one read of an index for each combination of team, requested workflow and
-   * caller.
+   * Read a page of runs, newest first: one read of an index for each combination of team and requested status,
+   * workflow and caller.
    */
   async list(filter: TeamRunFilter, after: PageEnd | undefined, limit: number): Promise<TeamRunRead> {
     const { teams, workflows, statuses, callers, createdAfter, createdBefore } = filter;
@@ -103,7 +103,7 @@ export class TeamRunStore {
     );
   }
 
-  /** Changed runs, each in its newest version: one read of an index for each team. */
+  /** Changed runs, each in its newest version: two reads of an index for each team. */
   async changes({ teams, callers, since, until, after }: ChangesFilter, limit: number): Promise<TeamRunRead> {
     const order = sql`order by changed_in, id limit ${sql.lit(readSize(limit))}`;
     const conditions = joined([
