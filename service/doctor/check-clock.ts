@@ -3,8 +3,8 @@ import { findingsAbout, type Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
 /**
- * Differences from which a clock is reported: a wrong one shortens or extends sign-in links, which last for minutes, and result
- * links, which last for an hour.
+ * Differences from which a clock is reported: a wrong clock shortens or extends sign-in links, which last for minutes,
+ * and result links, which last for an hour.
  */
 const WARN_SECONDS = 5;
 const FAULT_SECONDS = 60;

@@ -19,7 +19,7 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
 /** Name of the demo, which executes all runs if no file configures executors. */
 export const demoName = () => 'demo';
 
-/** Inputs for a run of each kind that the demo offers. */
+/** Inputs for typical runs of the demo. */
 export const demoSamples: readonly SampleInputs[] = [
   { name: 'Picture', inputs: { headline: 'Spring sale', seconds: 3, format: 'svg' } },
   { name: 'Table', inputs: { region: 'North', seconds: 3, format: 'csv' } },

@@ -44,7 +44,7 @@ function stars(random: Random): string {
   return `<g fill="#fff">${dots.join('')}</g>`;
 }
 
-/** One chain of hills: a few waves on top of each other. Nearer chains are lower, darker and rougher. */
+/** One chain of hills: a few waves on top of each other. Nearer chains are lower, darker and flatter. */
 function ridge(random: Random, layer: number, hue: number): string {
   const base = 400 + layer * 82;
   const waves = [1, 2.3, 5.1, 11].map((frequency, index) => ({

@@ -131,7 +131,7 @@ export interface Executor {
     log?: RunLog,
   ): Promise<Product | Parked>;
   /**
-   * End the job of a run that was cancelled or took too long. Missing if no job outlives an attempt.
+   * End the job of an ended run, or remove what the job left behind. Missing if no job outlives an attempt.
    * @returns when to retry; undefined if the job has ended
    * @throws Error if it can't be ended, even by a retry
    */

@@ -10,7 +10,7 @@ import { presets } from './engine/presets/presets.ts';
 const wholeNumber = z.int('must be a whole number').min(1, 'must be 1 or more');
 const variableName = z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable');
 const GIB = 1024 ** 3;
-/** Maximum size of a program's log. */
+/** Default maximum size of a program's log. */
 const LOG_BYTES = 10 * 1024 ** 2;
 
 const samples = z
@@ -86,7 +86,7 @@ const http = z.strictObject({
   sampleInputs: samples,
 });
 
-/** Options of sbatch that the executor itself sets. */
+/** Options of sbatch that the executor itself sets, or that would conflict with how it runs jobs. */
 const ownOptions = new Set(
   'job-name chdir input output error open-mode requeue no-requeue parsable wrap wait array export time'.split(' '),
 );
@@ -199,7 +199,7 @@ export function readExecutorsFile(path: string): ExecutorsFile {
   throw new Error(lines.join('\n'));
 }
 
-/** The message for an invalid name in a record. */
+/** The message of a fault; for an invalid name in a record, that of the name. */
 function faultWords(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
   return inner?.message ?? issue.message;

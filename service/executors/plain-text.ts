@@ -8,7 +8,7 @@ export function plainText(text: string): string {
     .replaceAll(/[^\t\n\P{Cc}]/gu, '');
 }
 
-/** Remove lone surrogates from the ends of a truncated text. */
+/** Replace lone surrogates, which truncating a text may leave at its ends, by U+FFFD. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

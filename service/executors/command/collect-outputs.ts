@@ -40,7 +40,7 @@ export async function collectOutputs(
   let bytes = 0;
   let entries = 0;
 
-  /** Undefined if the entry was removed after it was listed, because the program may still be working. */
+  /** Undefined if the entry is unreadable, or was removed after it was listed: the program may still be working. */
   async function ifThere<T>(kind: 'file' | 'folder', name: string, read: Promise<T>): Promise<T | undefined> {
     try {
       return await read;

@@ -25,7 +25,10 @@ const FLOOD_BYTES = 2048;
 export interface CommandOptions {
   /** The program's path and arguments, without a shell. */
   readonly argv: readonly [string, ...string[]];
-  /** Its whole environment. The values are treated as secrets, and masked wherever people could see them. */
+  /**
+   * Its whole environment, except `FOLDER_VARIABLE`. The values are treated as secrets, and masked wherever people could
+   * see them.
+   */
   readonly env: Readonly<Record<string, string>>;
   readonly limits: CommandLimits;
   readonly folders: WorkFolders;

@@ -42,7 +42,7 @@ export interface EngineOptions extends SendOptions {
   readonly lookMs: number;
   /** How long an accepted job may be unknown to the engine; never longer than the engine may be unreachable. */
   readonly unknownMs: number;
-  /** How long to wait for the answer to a submission in progress if its run is cancelled. */
+  /** How long to wait for the answer to a submission in progress when the work on its run is aborted. */
   readonly graceMs: number;
 }
 

@@ -46,7 +46,7 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
 
 /**
  * The engine's state of a job; undefined if the engine doesn't know the job.
- * @param onMissing interprets a 404 or 410, which may also come from a proxy that can't reach the engine
+ * @param onMissing what a 404 or 410 means, which may also come from a proxy that can't reach the engine
  */
 export async function seeJob(
   options: EngineOptions,

@@ -52,8 +52,8 @@ function addressed(value: unknown, { address }: ResultRule, { url, base }: Place
 }
 
 /**
- * Make results from a value of any kind: addresses and data URLs at any depth are files; any other value is itself a
- * file.
+ * Make results from a value of any kind: if all values in it, at any depth, are addresses or data URLs, each is a file;
+ * otherwise the value itself is one file.
  */
 function anyResult(value: unknown): EngineResult[] {
   const leaves = leavesOf(value);

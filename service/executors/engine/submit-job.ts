@@ -35,7 +35,7 @@ function uncertain(how: string): RunFailure {
 
 /**
  * Submit a run, or submit it again if its acceptance is unknown. A submission is stored before it is sent, and repeated
- * only if the engine recognises the repeat.
+ * only if the engine recognises the repeat or doesn't have the job.
  */
 export async function submitJob(
   options: EngineOptions,
@@ -198,7 +198,10 @@ export async function findJob(
   return {};
 }
 
-/** Abort `graceMs` after the signal aborts, so that a submission in progress can still return its job ID. */
+/**
+ * Abort `graceMs` after the signal aborts, so that a submission in progress can still return its job ID; immediately if
+ * the run no longer belongs to this worker.
+ */
 function linger(signal: AbortSignal, graceMs: number): AbortSignal {
   const own = new AbortController();
   const follow = () => {

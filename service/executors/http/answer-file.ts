@@ -5,7 +5,7 @@ import mime from 'mime';
 
 import { plainFileName } from '../plain-file-name.ts';
 
-/** Content type of a file that a service sent; undefined if none was given. */
+/** Content type of a file that a service sent; undefined if none was given, or only `application/octet-stream`. */
 export function typeOfAnswer({ headers }: IncomingMessage): string | undefined {
   const type = headers['content-type'];
   return type === undefined || /^application\/octet-stream\b/.test(type) ? undefined : type;

@@ -42,7 +42,7 @@ export interface SlurmOptions {
   readonly argv: readonly string[];
   /** The folder of runs, on a disk shared by all nodes of the cluster. */
   readonly folder: string;
-  /** Options of `sbatch`, each as `--name=value`. */
+  /** Options of `sbatch`, each as `--name=value` or `--name`. */
   readonly options: readonly string[];
   /** Values of the job's variables, which are masked wherever people could see them. */
   readonly secrets: readonly string[];
