@@ -8,7 +8,7 @@ export function plainText(text: string): string {
     .replaceAll(/[^\t\n\P{Cc}]/gu, '');
 }
 
-/** Replace lone surrogates, which truncating a text may leave at its ends, by U+FFFD. */
+/** Replace lone surrogates, which truncating a text may leave at its ends, with U+FFFD. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -11,8 +11,8 @@ import { WordsPace } from './words-pace.ts';
 const TICK_MS = 1000;
 const PAGE = 500;
 /**
- * Least time between the starts of two polls, apart from the one every second. Between them is also a pause of nine
- * times as long as the earlier poll took, up to a limit.
+ * Minimum time between the starts of two polls. The pause between them also lasts at least nine times as long as the
+ * first poll took, up to a limit. The poll every second heeds neither.
  */
 const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;

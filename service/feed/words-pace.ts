@@ -12,7 +12,7 @@ interface Sent {
 interface Held {
   readonly row: TeamRunRow;
   readonly atMs: number;
-  /** Position where the poll began that found the first held-back change of the row. */
+  /** Start position of the poll that found the row's first held-back change. */
   readonly from: ChangesPosition;
 }
 

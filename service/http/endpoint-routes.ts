@@ -7,7 +7,7 @@ import { uuid } from '@/contract/fields.ts';
 import type { User } from '../store/schema.ts';
 import { badRequest } from './http-error.ts';
 
-/** A call of an endpoint: the caller, the IDs in the path in lower case, and the body as sent. */
+/** A call of an endpoint: the caller, the IDs in the path in lower case, and the body, parsed but not validated. */
 export interface Call<Names extends string> {
   readonly user: User;
   readonly params: Readonly<Record<Names, string>>;

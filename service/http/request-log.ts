@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Fields of a request for the log: only IDs, because a path, query or body may contain anything. */
+/** Fields of a request for the log: method, route and IDs only, because a path, query or body may contain anything. */
 export function aboutRequest(request: FastifyRequest): Record<string, string | undefined> {
   const about: Record<string, string | undefined> = {
     method: request.method,

@@ -9,7 +9,7 @@ import type { WorkerPlaces } from './worker-places.ts';
 
 /** Interval of the search for due jobs. Jobs of other processes become due without a notification. */
 const POLL_MS = 1000;
-/** Concurrent looks at jobs, in addition to active runs. A look at a silent engine occupies its slot until it times out. */
+/** Concurrent looks at jobs, in addition to active runs. A look at a silent engine occupies its slot for some time. */
 const LOOKS_AT_ONCE = 32;
 /** Concurrent fetches by looks that found results. */
 const FETCHES_AT_ONCE = 32;

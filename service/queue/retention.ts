@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /**
  * Number of consecutive storage failures after which the sweep of a kind of record ends, because further removals would
- * fail, too, each after retries for up to 90 s.
+ * fail, too, each after up to 90 s of retries.
  */
 const TROUBLES = 3;
 

@@ -119,7 +119,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
   };
   return {
     async work(run, signal, progress, keeper) {
-      // A look at a job begins no attempt, so no begin is logged. A run that waits for the next look is not done.
+      // A look at a job begins no attempt, so no beginning is logged. A run that waits for the next look is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');

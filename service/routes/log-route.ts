@@ -11,8 +11,8 @@ import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunParts } from './team-run-routes.ts';
 
 /**
- * How long after a run's end its log may still grow: a program that is being ended may print more lines, and a bucket
- * shows them some seconds later.
+ * How long after the end of a failed or cancelled run its log may still grow: a program that is being ended may print
+ * more lines, and a bucket shows them some seconds later.
  */
 const LAST_LINES_MS = 15_000;
 

@@ -15,7 +15,8 @@ export interface DatabaseState extends MigrationState {
   /** Whether any user can sign in; undefined if migrations are pending. */
   readonly hasUser: boolean | undefined;
   /**
-   * Whether the database contains signing keys, as PostgreSQL does for all nodes; undefined if migrations are pending.
+   * Whether the database contains the nodes' signing keys; always false for the embedded one, which has them in a file.
+   * Undefined if migrations are pending.
    */
   readonly hasKeys: boolean | undefined;
 }

@@ -100,8 +100,8 @@ export class TeamStore {
   }
 
   /**
-   * Grant a user the memberships that follow from an issuer's groups, and remove those granted by groups that no longer
-   * follow. Memberships granted by hand remain. Each change is recorded in the audit log, in the same statement.
+   * Grant a user the memberships that follow from an issuer's groups, and remove those that groups granted but no
+   * longer grant. Memberships granted by hand remain. Each change is recorded in the audit log, in the same statement.
    * @param mapped IDs of all teams to which groups are mapped; memberships in other teams are left unchanged
    */
   async setFromGroups(userId: string, mapped: readonly string[], given: ReadonlyMap<string, Role>): Promise<void> {

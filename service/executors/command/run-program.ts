@@ -26,8 +26,8 @@ export interface CommandOptions {
   /** The program's path and arguments, without a shell. */
   readonly argv: readonly [string, ...string[]];
   /**
-   * Its whole environment, except `FOLDER_VARIABLE`. The values are treated as secrets, and masked wherever people could
-   * see them.
+   * Its whole environment, except `FOLDER_VARIABLE`. The values are treated as secrets, and masked wherever people
+   * could see them.
    */
   readonly env: Readonly<Record<string, string>>;
   readonly limits: CommandLimits;

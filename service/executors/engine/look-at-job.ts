@@ -55,7 +55,7 @@ export async function seeJob(
   signal: AbortSignal,
   onMissing: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Seen> {
-  // A silent engine must not delay looks at jobs of other engines.
+  // A silent engine must not delay looks at jobs of other engines for long.
   const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
   /** Documents by their address, because two rules may use the same one. */
   const read = new Map<string, unknown>();

@@ -176,7 +176,7 @@ export class RunStore {
   }
 
   /**
-   * Runs that ended before a time, each with its last attempt, in the order of their ends.
+   * Runs that ended before a time, each with its last attempt, in the order in which they ended.
    * @param skip number of runs to leave out, counted from the one that ended first
    */
   async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
