@@ -14,7 +14,7 @@ export interface AdminParts {
   readonly backUp?: ((file: string) => Promise<unknown>) | undefined;
   /** Wakes the workers of all nodes. */
   readonly queue: { added(): void };
-  /** Origin of the sign-in links. */
+  /** Base address of the sign-in links. */
   readonly origin: () => string;
 }
 

@@ -17,7 +17,7 @@ const PAGE = 500;
  * Copy the embedded database of a data directory, with its keys, into an empty PostgreSQL database, in one transaction.
  * The outputs stay where they are; the directory changes only by pending migrations.
  * @returns the number of rows in each table
- * @throws AdminError if a Runboard process has the directory open, or the target database is in use
+ * @throws AdminError if a Runboard process has the directory open, its keys are missing, or the target contains data
  */
 export async function copyDatabase(dataDir: string, target: DatabaseSettings): Promise<Record<string, number>> {
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The database is being copied.')));

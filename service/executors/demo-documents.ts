@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const STEPS = ['Read inputs', 'Prepare', 'Compose', 'Refine', 'Render', 'Write output'];
 
-/** Steps of the demo; equal inputs give the same steps. */
+/** Steps of the demo: the same for all runs of a workflow with equal inputs. */
 function steps(execution: Execution) {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));
   return STEPS.map((step, index) => ({

@@ -8,8 +8,8 @@ const INPUT_LINES = 4;
 type Random = () => number;
 
 /**
- * A landscape at dusk, drawn from the workflow and its inputs: equal inputs give equal pictures. All text is escaped,
- * so that a name or input is never interpreted as markup.
+ * A landscape at dusk, drawn from the workflow and its inputs: equal inputs give equal landscapes. The caption also has
+ * the run's ID. All text is escaped, so that a name or input is never interpreted as markup.
  */
 export function drawPicture(execution: Execution): string {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));

@@ -17,7 +17,7 @@ const samples = z
   .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
   .default([]);
 
-/** Concurrent runs with this executor, on all nodes together. */
+/** Maximum number of concurrent runs with this executor, on all nodes together. */
 const slots = wholeNumber.optional();
 
 const demo = z.strictObject({ type: z.literal('demo'), slots, sampleInputs: samples.optional() });

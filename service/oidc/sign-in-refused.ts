@@ -1,6 +1,6 @@
 import type { SignInFault } from '@/contract/oidc.ts';
 
-/** The error of a sign-in with an issuer that creates no session. */
+/** The error of a refused or failed sign-in with an issuer. */
 export class SignInRefused extends Error {
   readonly fault: SignInFault;
 

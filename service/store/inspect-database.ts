@@ -4,7 +4,7 @@ import { clockLead } from '../platform/clock-lead.ts';
 import { compareMigrations, type MigrationState } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
 
-/** The state of a database before any migration. */
+/** The state of a database, read without migrating it. */
 export interface DatabaseState extends MigrationState {
   /** Version of PostgreSQL, as reported by itself. */
   readonly version: string;

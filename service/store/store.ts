@@ -42,7 +42,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     nodes: new NodeStore(db),
     databaseFacts: () => readDatabaseFacts(db),
     /**
-     * How often this process has invalidated credentials. Cached credentials stay valid while the number is unchanged.
+     * How many times this process has invalidated credentials. Cached ones stay valid while the number is unchanged.
      */
     invalidations: () => invalidations,
     workflows: new WorkflowStore(db),

@@ -23,7 +23,7 @@ export class UserStore {
     this.#onInvalidated = onInvalidated;
   }
 
-  /** @returns false if there is already a user with this address, in upper or lower case */
+  /** @returns false if there is already a user with this address, whatever its case */
   async add(user: User): Promise<boolean> {
     const added = await this.#db
       .insertInto('users')

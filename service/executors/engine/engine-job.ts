@@ -37,7 +37,7 @@ export function asEngineJob(kept: Job | undefined): EngineJob | undefined {
   return kept as EngineJob | undefined;
 }
 
-/** Convert a job for storage by omitting its undefined fields. */
+/** Convert a job for storage as JSON, which omits its undefined fields. */
 export function asJob(job: EngineJob): Job {
   return { ...job };
 }

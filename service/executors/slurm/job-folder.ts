@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { removeFolder } from '../command/remove-folder.ts';
 import { openJobFile } from './open-job-file.ts';
 
-/** Number of bytes read from the end of an output. */
+/** Maximum number of bytes to read from the end of an output. */
 const TAIL_BYTES = 64 * 1024;
 /** Maximum number of bytes to read from a file that contains a number. */
 const WORD_BYTES = 1024;
-// Don't follow or block on a link or pipe with which an earlier job may have replaced the input.
+// An earlier job may have replaced the input: don't follow a link, and don't block on a pipe.
 const INPUT_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 

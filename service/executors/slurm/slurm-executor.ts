@@ -97,8 +97,8 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
   }
 
   /**
-   * Read the state of a job once. The files that its script writes are authoritative; Slurm gives the reason for a
-   * wait.
+   * Read the state of a job once. The files that its script writes are authoritative; Slurm adds why the job waits, or
+   * why it ended.
    */
   async function look(
     job: SlurmJob & { readonly id: string },

@@ -7,7 +7,7 @@ import { requestActor, requireOperator } from '../../rules/admin/actor.ts';
 import type { SeenNode } from '../../store/admin/node-store.ts';
 import type { RouteParts } from '../route-parts.ts';
 
-/** The service's dependencies. */
+/** The service's version and dependencies. */
 export interface SystemParts {
   readonly version: string;
   readonly databaseKind: 'embedded' | 'postgresql';

@@ -27,7 +27,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
-/** The migrations in which a database and this version differ. */
+/** The migrations of a database, compared with those of this version. */
 export interface MigrationState {
   /** Migrations already applied, of this version or a newer one. */
   readonly done: readonly string[];
