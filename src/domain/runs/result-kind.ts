@@ -64,8 +64,9 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
 };
 
 /**
- * Choose how to show an output, by the content type it was served with, or else by the file's name. Storage hosts often
- * serve everything as `application/octet-stream`, and a host without CORS hides the type.
+ * Choose how to show an output, by the content type it was served with, or else by the file's name, which also takes
+ * precedence over `text/plain`. Storage hosts often serve everything as `application/octet-stream`, and a host without
+ * CORS hides the type.
  */
 export function resultKind(contentType: string | undefined, fileName: string | undefined): ResultKind {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';

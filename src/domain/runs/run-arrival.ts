@@ -11,8 +11,8 @@ export function isLinksWord(facts: RunFacts): boolean {
 }
 
 /**
- * How a run came to be in this browser. It was only `requested` if it is not known to have been started, or was
- * cancelled before that.
+ * How a run came to be in this browser. It was only `requested` if it is not known to have been accepted, or was
+ * cancelled before its execution began.
  */
 export function arrivalOf({ start, service }: RunFacts): 'started' | 'requested' | 'added' | 'opened' {
   if (service) return service.status === 'cancelled' && service.startedAt === undefined ? 'requested' : 'started';

@@ -122,7 +122,7 @@ export interface ExportedRun {
   readonly inputs?: RunInputs | undefined;
 }
 
-/** Write an export of all runs in the ledger, which contains no credentials and no result's address. */
+/** Write an export of these runs, which contains no credentials and no result's address. */
 export function writeExport(runs: readonly ExportedRun[], exportedAt: Date): string {
   const bare = runs.map(({ row: { ledger: _ledger, revision: _revision, given: _given, ...row }, inputs }) =>
     Object.assign(row, inputs && { inputs }),

@@ -87,8 +87,8 @@ export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> 
 
 /**
  * Fill in missing values of a row tracked by its ID from a link. Returns the same row if there is nothing to fill in.
- * Nothing is filled in for a run that was started here, since it lacks nothing, nor from a link that contradicts known
- * values.
+ * Nothing is filled in for a run that was started here, since it lacks nothing, nor from a link that names another
+ * workflow or team.
  */
 export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const { start } = row.facts;

@@ -6,9 +6,9 @@ const keptEvents = 50;
 
 /**
  * Merge two rows of the same run, which exist because of an import, or because the run was tracked twice. Nothing known
- * is lost: a result stays seen once it was seen, each fact is taken from the row that recorded it last, and missing
- * names and IDs are filled in from the other row. In a tie, the first row's values are used. The service's own facts
- * are taken in their newest version, together with its time and names.
+ * is lost: a result stays seen once it was seen, most facts are taken from the row that recorded them last, and the
+ * first row's missing names and IDs are filled in from the second. In a tie, the first row's values are used. The
+ * service's own facts are taken in their newest version, together with the start time, names and IDs it reported.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   const service = newerFact(kept.facts.service, given.facts.service);

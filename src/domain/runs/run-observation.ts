@@ -57,7 +57,10 @@ export function isRefusal({ kind, status }: RunFault): boolean {
   return kind === 'http' && status !== undefined && status >= 400 && status < 500 && status !== requestTimeout;
 }
 
-/** Apply an observation to a row. Adds a history entry if the shown state changed. Never loses known facts. */
+/**
+ * Apply an observation to a row. Adds a history entry if the shown state changed, a start was sent or a cancel was
+ * refused. A result stays seen once it was seen.
+ */
 export function observe(row: RunRow, observation: RunObservation): RunRow {
   const facts = observeFacts(row.facts, observation);
   if (facts === row.facts) return row;

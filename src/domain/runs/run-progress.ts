@@ -11,8 +11,8 @@ export interface RunProgress {
 }
 
 /**
- * A run is long if it takes more than this multiple of the usual duration, and exceeds that by at least this many
- * milliseconds.
+ * A run is long if it takes more than this multiple of the usual duration, and exceeds the usual duration by more than
+ * this many milliseconds.
  */
 const longFrom = 1.25;
 const longByMs = 10_000;
@@ -42,7 +42,7 @@ const tellingShare = 0.05;
 const tellingMs = 5000;
 
 /**
- * Estimate the progress of a run from that in its own message, or else from how long other runs take.
+ * Estimate the progress of a run from the progress that it reports, or else from how long other runs take.
  * @param forMs elapsed time, in milliseconds. @param share progress from 0 to 1, as reported by the run
  */
 export function runOutlook(forMs: number, share: number | undefined, usual: UsualDuration | undefined): RunOutlook {

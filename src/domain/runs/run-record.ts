@@ -49,8 +49,7 @@ type CancelFact =
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined };
 
 /**
- * The outcome of the last check of the result (interface §4.10): a 200, a 404 with an error body, or no usable
- * response.
+ * The outcome of the last check of the result (interface §4.10): a 200, a 404 with an error body, or anything else.
  */
 export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'result' }
@@ -58,7 +57,7 @@ export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'failed'; readonly fault: RunFault; readonly retryAfterMs?: number | undefined }
 );
 
-/** The last check with a response, if later checks had none. */
+/** The last check that found no result, if all later ones failed. */
 interface AnsweredFact {
   readonly at: number;
   readonly words: string;
@@ -130,7 +129,7 @@ export interface RunRow {
   readonly starredAt?: number | undefined;
   /** The user's own note on the run. */
   readonly note?: string | undefined;
-  /** The run's number in a batch, which shows after a reload which of the batch's runs have been started. */
+  /** `<batch ID>:<number in the batch>`, which shows after a reload which of the batch's runs have been started. */
   readonly part?: string | undefined;
   /** The ID of the run that this one repeats, if it was started here as a rerun. */
   readonly madeFrom?: string | undefined;

@@ -197,7 +197,7 @@ function isOfOthers({ start, check }: RunFacts): boolean {
 
 /**
  * Whether opening the page checks this run once, whatever its age. True for all of the user's unfinished runs, except
- * for those whose updates the user paused.
+ * for those that are starting, continue under another ID, or whose updates the user paused.
  */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
   if (!isMine(facts)) return false;

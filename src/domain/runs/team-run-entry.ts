@@ -70,7 +70,10 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
   };
 }
 
-/** The progress from 0 to 1, computed from the percentage, or else from the steps; undefined if it is not valid. */
+/**
+ * The progress of a running run from 0 to 1, computed from the percentage, or else from the steps; undefined if it is
+ * not valid.
+ */
 function shareOf({ status, percent, step, steps }: TeamRun): number | undefined {
   if (status !== 'running') return undefined;
   const share = typeof percent === 'number' ? percent / 100 : (step ?? NaN) / (steps ?? NaN);

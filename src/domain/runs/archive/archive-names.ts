@@ -69,7 +69,11 @@ function numbered(name: string, taken: Map<string, number>): string {
   return free;
 }
 
-/** Remove what has a meaning in file systems or archives: slashes, control characters, and dots at either end. */
+/**
+ * Cut a text, and leave out what has a meaning in file systems or archives, such as slashes, control characters, and
+ * dots at either end.
+ * @param longest in bytes
+ */
 function fileSafe(text: string, longest: number): string {
   const plain = text.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return firstBytes(plain.replace(/\s+/g, ' ').trim(), longest).replace(/^[. ]+|[. ]+$/g, '');

@@ -27,8 +27,8 @@ const facts = [
 ] as const;
 
 /**
- * Write runs as CSV (RFC 4180), with one column per fact, then one per input. Times are ISO 8601 in UTC, and no cell is
- * a formula. A byte order mark makes Excel read the file as UTF-8.
+ * Write runs as CSV (RFC 4180), with a column for the file if any was saved, then one per fact and one per input. Times
+ * are ISO 8601 in UTC, and no cell is a formula. A byte order mark makes Excel read the file as UTF-8.
  * @param now milliseconds since the epoch
  */
 export function writeRunsCsv(runs: readonly CsvRun[], now: number): string {

@@ -12,7 +12,7 @@ export interface BatchFigures {
   readonly running: number;
   /** Number of runs that are neither known to be running nor ended. */
   readonly waiting: number;
-  /** Expected time until all runs have ended, in milliseconds; undefined if it can't be estimated. */
+  /** Expected time until all runs have ended, in milliseconds; undefined if unknown or less than `tellingMs`. */
   readonly leftMs: number | undefined;
   readonly usual: UsualDuration | undefined;
 }

@@ -4,8 +4,8 @@ import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 const nextInLine = 4;
 
 /**
- * The IDs of unfinished runs that wait behind others of their batch. A service runs them in the order in which they
- * were started, so the oldest end first.
+ * The IDs of unfinished runs that wait behind at least `nextInLine` others of their batch. A service runs them in the
+ * order in which they were started, so the oldest end first.
  */
 export function runsBehind(unfinished: Iterable<RunRow>): ReadonlySet<string> {
   const waiting = new Map<string, RunRow[]>();

@@ -16,8 +16,8 @@ export function variedText(inputs: readonly VariedInput[]): string {
 }
 
 /**
- * Describe the values of one input: "seed 1–4", "tone bold or calm", "hd true or none". Many texts are only counted:
- * "12 values of headline".
+ * Describe the values of one input: "seed 1–4", "tone bold or calm", "hd true or none". Many or long texts are only
+ * counted: "12 values of headline".
  */
 function inputRange({ key, values }: VariedInput): string {
   const given = values.filter(Boolean).toSorted(inOrder);

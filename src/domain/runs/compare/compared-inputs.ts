@@ -9,7 +9,7 @@ export interface ComparedInput {
    * unknown.
    */
   readonly values: readonly unknown[];
-  /** Whether the known values differ. */
+  /** Whether the values differ among the runs with known inputs. */
   readonly differs: boolean;
 }
 

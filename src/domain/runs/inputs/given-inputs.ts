@@ -9,7 +9,7 @@ const longestValue = 60;
 /** How many characters are kept at the end, which is often a number or a position. */
 const keptEnd = 12;
 
-/** The inputs of a run in short form, in the order in which they were written. */
+/** The first inputs of a run in short form, in the order in which they were written. */
 export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
   return Object.entries(inputs ?? {})
     .slice(0, mostInputs)

@@ -40,8 +40,9 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
 }
 
 /**
- * Create a function that writes the inputs of one of several runs on a line, differing ones first: "seed 4 · size A4";
- * `''` if there are none. Each line is made on demand, since a dialog with a thousand runs shows only a few of them.
+ * Create a function that writes the differing inputs of one of several runs on a line, or all inputs if it has no
+ * differing ones: "seed 4 · size A4"; `''` if there are none. Each line is made on demand, since a dialog with a
+ * thousand runs shows only a few of them.
  */
 export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: RunInputs | null) => string {
   let several: readonly SeveralInput[] | undefined;

@@ -1,6 +1,9 @@
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 
-/** Sort runs by start, newest first. Runs of a batch stay together, ordered by number. */
+/**
+ * Sort runs by start, newest first. Runs of a batch stay together, ordered by number, highest first.
+ * @param rows newest first
+ */
 export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
   const firstOf = new Map<string, number>();
   for (const row of rows) {

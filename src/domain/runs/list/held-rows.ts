@@ -3,7 +3,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 /**
  * Keep rows in their previous places. New rows wait, and rows that no longer match stay, except for archived or removed
  * ones.
- * @param before the rows shown last
+ * @param before the rows shown until now
  * @param shown the rows that match now
  * @param all all rows of the ledger
  */

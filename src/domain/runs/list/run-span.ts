@@ -1,17 +1,20 @@
 import { endOf, goingSince, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** When a run was seen entering each part of its time, in milliseconds since the epoch. */
+/**
+ * When each part of a run's time began, in milliseconds since the epoch, according to the service, or else as seen by
+ * this browser.
+ */
 export interface RunSpan {
   readonly startedAt: number;
-  /** When the run was first seen running; undefined if no check saw that. */
+  /** When the run began to run, or was first seen running; undefined if unknown. */
   readonly runningAt?: number | undefined;
-  /** When the run was last known to be going on, or when its end was seen. */
+  /** When the run was last known to be going on, or when it ended. */
   readonly untilAt: number;
   readonly ended: boolean;
 }
 
-/** The parts of a run's time, as far as they were seen; undefined if its duration is unknown. */
+/** The parts of a run's time, as far as they are known; undefined if its duration is unknown. */
 export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const duration = runDuration(row, now);
   if (duration.kind === 'unknown' || duration.kind === 'seen-later') return undefined;

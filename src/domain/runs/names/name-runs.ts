@@ -56,9 +56,7 @@ type Apart = (row: Nameable) => readonly GivenInput[];
 
 /** What distinguishes a run's name from those of other runs. */
 interface Distinction {
-  /**
-   * The input that the run is named by; undefined if the run has a given name, or is named by its number in a batch.
-   */
+  /** The input that the run is named by; undefined if the run is named otherwise. */
   readonly naming?: GivenInput;
   /**
    * The naming input with its key, which is used instead of the text alone if runs named by another input have the same
@@ -72,8 +70,7 @@ interface Distinction {
 const plain: Distinction = { besides: none };
 
 /**
- * Create a function that finds what distinguishes a run's name; nothing for a run that has a given name, or is named by
- * its number in a batch.
+ * Create a function that finds what distinguishes a run's name; nothing for a run that isn't named by an input.
  */
 function makeDistinctions(names: ShortNames, rows: readonly RunRow[]): (row: Nameable) => Distinction {
   const given = indexInputs(rows, (row) => !givenName(row) || partName(row) !== undefined);

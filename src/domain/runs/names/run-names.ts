@@ -113,7 +113,7 @@ function partsOf(row: Nameable, workflow: Workflow | undefined): RunNameParts {
   return { own, workflow: workflowName || undefined };
 }
 
-/** The input that a run is named by; undefined if the run has a given name, or its workflow is unknown. */
+/** The input that a run is named by; undefined if the run is named otherwise. */
 function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
@@ -208,7 +208,8 @@ function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
 }
 
 /**
- * Minimum number of values of a subject. A text input with fewer values distinguishes groups of runs rather than runs.
+ * Minimum number of values of a subject, counted as in `subjectOf`. A text input with fewer values distinguishes groups
+ * of runs rather than runs.
  */
 const fewestSubjects = 3;
 

@@ -7,7 +7,7 @@ import { revised, RowsCleared, type RunEntry, type RunStore } from './run-store.
 
 /** A ledger in IndexedDB. Every call rejects if the browser refuses storage. */
 export interface IdbRunStore extends RunStore {
-  /** Delete rows so that other tabs can't write their copies back. */
+  /** Delete rows, and keep other tabs from writing back their copies of other people's runs. */
   readonly clearRows: (isCleared: (row: RunRow) => boolean) => Promise<void>;
 }
 

@@ -5,7 +5,10 @@ import { isCovering, type MirrorStatus } from './mirror-status.ts';
  */
 export type Arrival = 'loading' | 'partial';
 
-/** Why counts are incomplete: some runs that the mirror covers are still to be read. Undefined if none are. */
+/**
+ * Why counts are incomplete: some runs that the mirror covers are still to be read. Undefined if none are, or if the
+ * mirror is off or unfit.
+ */
 export function arrivalOf({ get, isArriving }: MirrorStatus): Arrival | undefined {
   const phase = get();
   if (!isArriving() || phase === 'off' || phase === 'unfit') return undefined;

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 interface Reach extends Pick<Config, 'teamRuns'> {
   /** IDs of the user's teams. */
   readonly teams: ReadonlySet<string>;
-  /** The service may have removed ended runs older than this, in milliseconds since the epoch. */
+  /** The service may have removed runs that ended before this, in milliseconds since the epoch. */
   readonly keptSince: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -15,7 +15,7 @@ interface Reach extends Pick<Config, 'teamRuns'> {
 
 /**
  * The rows of other people to drop from the ledger: those of teams that the user left, and ended runs that the service
- * removed or that exceed the mirror's limits, except starred, noted and locally archived ones.
+ * may have removed or that exceed the mirror's limits, except starred, noted and locally archived ones.
  * @param rows newest first
  * @returns run IDs
  */

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { texts } from './texts.ts';
 import { useMirrorPhase } from './use-mirror-phase.ts';
 
-/** Shows that the service's list can't be read, in one place. */
+/** Shows that the service's list of the team's runs can't be read. */
 export function MirrorNotice() {
   if (useMirrorPhase() !== 'unfit') return null;
   return (

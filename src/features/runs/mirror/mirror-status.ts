@@ -1,6 +1,6 @@
 /**
- * State of the mirror. `starting`: waiting for the first response; `live`: receiving changes; `broken`: currently not
- * receiving them; `unfit`: the service's responses are invalid.
+ * State of the mirror. `starting`: waiting for a connection's first response; `live`: receiving changes; `broken`:
+ * currently not receiving them; `unfit`: the service's responses are invalid.
  */
 export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 

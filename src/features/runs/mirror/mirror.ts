@@ -18,7 +18,7 @@ import { createTeamRunsReader } from './team-runs-reader.ts';
 /** Keeps the ledger in sync with the service's list of the team's runs, in the leading tab. */
 export interface Mirror {
   readonly stop: () => void;
-  /** Resume waiting work, because there are new credentials or the browser is back online. */
+  /** Resume waiting work, because there are new credentials, or the page is visible or the browser online again. */
   readonly wake: () => void;
 }
 

@@ -19,7 +19,8 @@ const borrowMs = 250;
 
 /**
  * Create a reader of older runs, which sends one background request at a time.
- * @returns a function that reads until nothing is left, and has no effect while it is already reading
+ * @returns a function that reads until nothing is left or a response is invalid, and has no effect while it is already
+ * reading
  */
 export function createOlderReader({ reader, borrow, sleep, now, random }: OlderParts): (signal: AbortSignal) => void {
   let isReading = false;

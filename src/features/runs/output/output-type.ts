@@ -1,7 +1,7 @@
 import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
 
-/** The longest extension of a file name, in letters. */
+/** Maximum length of an extension that is shown, in characters. */
 const longestEnding = 7;
 
 /** The kind of an output's file, such as "SVG picture", "CSV table", "PDF" or "BIN file". */

@@ -4,7 +4,7 @@ import { useConnection } from '@/ui/browser/connection.ts';
 
 import { texts } from './texts.ts';
 
-/** Shown while a result is loading, with a message if the browser is offline. */
+/** Shown while a result is loading: a spinner, or a message if the browser is offline. */
 export function ResultLoader({ label }: { readonly label: string }) {
   const { kind } = useConnection();
   if (kind !== 'offline') return <Loader size="sm" role="status" aria-label={label} />;

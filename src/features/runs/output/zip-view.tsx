@@ -35,7 +35,7 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
     queryKey: [...outputKey(runId), first, 'zip'],
     queryFn: ({ signal }) => readZip(() => current.current, size, signal),
     staleTime: Infinity,
-    // The files are read with this component's link, so don't keep them for another one.
+    // The files are read with this component's link, so don't keep them for another component.
     gcTime: 0,
     retry: false,
     structuralSharing: false,

@@ -15,7 +15,8 @@ import type { Lead } from './lead.ts';
 export interface MonitorStatus {
   readonly paused: boolean;
   /**
-   * Whether the service refused the credentials. Nothing is checked until there are new ones, or a minute has passed.
+   * Whether the service refused the credentials. Nothing is checked automatically until there are new ones, or a minute
+   * has passed.
    */
   readonly unauthorized: boolean;
   /** The number of pending checks that the user requested. */
@@ -39,7 +40,7 @@ export interface Monitor {
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /**
-   * Resume checks after a 401, because there are new credentials or the browser is back online. A wait requested by the
+   * Resume checks after a 401, because there are new credentials or the page is visible again. A wait requested by the
    * service continues.
    */
   readonly wake: () => void;
@@ -155,7 +156,7 @@ export function createMonitor({
     }
   }
 
-  /** Pause all checks after a refused token or a rate limit, since these affect all runs. */
+  /** Pause all automatic checks after a refused token or a rate limit, since these affect all runs. */
   function pauseAfter({ fault, retryAfterMs }: Extract<RunObservation, { type: 'check-failed' }>) {
     if (fault.status === 401) refusedUntil = performance.now() + refusedHoldMs;
     else if (fault.status === 429) rateHold.extend(retryAfterMs ?? rateHoldMs);

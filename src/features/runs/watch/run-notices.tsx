@@ -16,7 +16,7 @@ import { useWatched } from './use-watch.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
-/** The one toast for all runs that ended since it appeared. */
+/** ID of the one toast for all runs that ended since it was last closed. */
 const toastId = 'ends';
 
 /**
