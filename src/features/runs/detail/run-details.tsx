@@ -13,7 +13,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 import { RunLineage } from './run-lineage.tsx';
 import { texts } from './texts.ts';
 
-/** Shows a run's workflow, team, IDs and source run. */
+/** Shows a run's workflow, team, origin, start and ID, and the runs that it was rerun from and as. */
 export function RunDetails({ row }: { readonly row: RunRow }) {
   return (
     <Panel title={texts.details.title}>

@@ -191,7 +191,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   );
 }
 
-/** Whether a run can be started again unchanged. */
+/** Whether a run's state and known data allow a rerun. */
 function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
   return actions.includes('rerun') && Boolean(workflowId && teamId);
 }

@@ -68,7 +68,7 @@ export function formatRunListView({ sort, archived, ...texts }: RunListView): UR
 /** The part of a view that removes all filters. */
 export const noFilters = { q: '', cause: '', archived: false } as const;
 
-/** Whether a view filters the list, other than by person. */
+/** Whether a view filters the list, other than by `who`. */
 export function isNarrowed({ q, cause, archived }: RunListView): boolean {
   return Boolean(q || cause || archived);
 }

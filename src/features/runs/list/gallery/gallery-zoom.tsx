@@ -29,7 +29,7 @@ export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps
   const { data, isError, isPlaceholderData } = useQuery({
     ...glimpseQuery(runs, row?.runId ?? ''),
     enabled: row !== undefined,
-    // Keep showing the previous picture until the next one arrives.
+    // Keep the dialog open, with a blank picture, until the next link arrives.
     placeholderData: keepPreviousData,
   });
   const url = data?.location.kind === 'link' ? data.location.url : undefined;

@@ -25,7 +25,7 @@ export interface RunCellsProps {
   readonly names: RunNames;
   /** Whether the page already names the workflow. */
   readonly ofOne: boolean;
-  /** The inputs that distinguish the run from others with the same name; undefined if a column shows inputs. */
+  /** The distinguishing inputs that are not in the run's name; undefined unless narrow and of one workflow. */
   readonly rest: string | undefined;
   /** Whether any row was started by another person. */
   readonly withPeople: boolean;

@@ -14,7 +14,7 @@ interface RunTitleLinkProps {
   readonly names: RunNames;
   /** Whether the page names the run's workflow. */
   readonly ofOne?: boolean;
-  /** The inputs that distinguish the run from others with the same name, shown instead of the workflow. */
+  /** The distinguishing inputs that are not in the run's name, shown instead of the workflow. */
   readonly rest?: string | undefined;
   readonly tabIndex?: number;
   /** Whether the run's own name may take two lines, with the rest of the title below. */

@@ -6,7 +6,8 @@ import type { RunTableProps } from './run-table-props.ts';
 /** How the rows of a table are selected. */
 interface RunSelection {
   /**
-   * Toggle the row at an index. With a range, all rows up to the last toggled one are selected or deselected like it.
+   * Toggle the row at an index. With a range, all rows from there to the previously toggled one get the same
+   * state as the row at the index.
    */
   readonly toggle: (index: number, withRange?: boolean) => void;
   /** Select or deselect all rows from one to another. */

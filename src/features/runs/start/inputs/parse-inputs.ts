@@ -12,11 +12,14 @@ export type ParsedInputs = { readonly ok: true; readonly inputs: RunInputs | und
 interface InputsFault {
   readonly ok: false;
   readonly message: string;
-  /** The line named in the message, from 1; undefined if the message names none. */
+  /** The line at fault, from 1; undefined if only `findJsonFault` can find the position, or if there is none. */
   readonly line?: number;
 }
 
-/** Parse inputs: a JSON object, or an empty text for no inputs (interface §2). Error messages include the position. */
+/**
+ * Parse inputs: a JSON object, or an empty text for no inputs (interface §2). The message for invalid JSON includes the
+ * position.
+ */
 export function parseInputs(text: string): ParsedInputs {
   if (text.trim() === '') return { ok: true, inputs: undefined };
   const altered = findAlteredNumber(text);
@@ -90,7 +93,7 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]
 /** Numbers with fewer characters, and no exponent, keep their digits when sent. */
 const longNumber = 16;
 
-/** Find a number that would lose digits when sent (a long seed, for example); undefined if there is none. */
+/** Find a number that would change when sent (a long seed, for example); undefined if there is none. */
 export function findAlteredNumber(text: string): InputsFault | undefined {
   for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
     if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;

@@ -21,7 +21,7 @@ export interface RecentInputs {
 }
 
 /**
- * The last inputs of a workflow, or else the first example.
+ * The latest inputs of a workflow, or else the first example.
  * @returns `suggested` is undefined while loading, null if there is neither
  */
 export function useSuggestedInputs(
