@@ -57,7 +57,7 @@ export function NavBar() {
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
             {to === paths.runs() && (
-              // A live region announces the count to screen readers.
+              // Hidden from screen readers, so that the link's name doesn't change with the count.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
                   <IfRuns>

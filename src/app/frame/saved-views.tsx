@@ -71,7 +71,7 @@ export function SavedViews() {
 
 /**
  * The number of new runs in a view; 0 if counting them needs more than rows, that is, if the view filters by cause of
- * failure or by words in inputs.
+ * failure or by words, which are also searched for in inputs.
  * @param keepsMine whether the list is limited to the user's own runs unless a view says otherwise
  */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {

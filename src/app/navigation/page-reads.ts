@@ -42,7 +42,7 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
 
 type Queried = Pick<OwnerScope, 'queryClient'>;
 
-/** Read a query's data from the service and from storage. Resolves with whichever comes first. */
+/** Read a query's data from storage and from the service. Resolves with the stored data, or else with the response. */
 async function readKept<Data, Key extends QueryKey>(
   { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,

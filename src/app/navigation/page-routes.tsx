@@ -168,7 +168,7 @@ function retryOnline({ target }: Event) {
 /** Time after which the first page will have loaded even on a slow connection, in milliseconds. */
 const idleMs = 10_000;
 
-/** Load the code of the list pages after the first page, so that they also open offline. */
+/** Load the code of Home and the list pages after the first page, so that they also open offline. */
 export function preloadListsWhenIdle(): void {
   setTimeout(() => {
     for (const path of [paths.home(), paths.runs(), paths.teams()]) preloadPage(basePath + path);

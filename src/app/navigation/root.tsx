@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 
 import { KeptScroll } from './kept-scroll.tsx';
 
-/** The frame around all pages. */
+/** The root of all pages, with or without a session. It keeps their scroll positions. */
 export function Root() {
   return (
     <>

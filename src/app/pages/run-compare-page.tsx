@@ -39,7 +39,7 @@ export function RunComparePage() {
   const now = useNow();
   const [first] = rows;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
-  // The page already names the workflow, so runs are titled by their differing inputs, or else by their names.
+  // A shared workflow is named by the page, so its runs are titled by their differing inputs, or else by their names.
   const among = namesAmong(rows);
   const ownName = (row: RunRow) => among(row).join(' · ') || names.parts(row).own;
   const compared = letterRuns(rows, isOfOne ? ownName : names.title);

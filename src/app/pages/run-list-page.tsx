@@ -54,7 +54,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
-// Lazy, because these are needed only on some visits.
+// Lazy, because it is needed only on some visits.
 const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
 
 const none: ReadonlySet<string> = new Set();

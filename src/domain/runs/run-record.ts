@@ -129,7 +129,10 @@ export interface RunRow {
   readonly starredAt?: number | undefined;
   /** The user's own note on the run. */
   readonly note?: string | undefined;
-  /** `<batch ID>:<number in the batch>`, which shows after a reload which of the batch's runs have been started. */
+  /**
+   * `<batch ID>:<index>`, or `<batch ID>:<workflow ID>` for a run started with those of other workflows. Shows after a
+   * reload which of the batch's runs have been started.
+   */
   readonly part?: string | undefined;
   /** The ID of the run that this one repeats, if it was started here as a rerun. */
   readonly madeFrom?: string | undefined;

@@ -59,7 +59,7 @@ export const runQueries = {
       placeholderData: keepPreviousData,
       ...localQuery,
     }),
-  /** IDs of the last started workflows, latest first. */
+  /** IDs of the workflows started most recently by anyone, latest first. */
   recentWorkflows: (ledger: Ledger) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'recent-workflows'],

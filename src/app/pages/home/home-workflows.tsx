@@ -135,8 +135,8 @@ interface OneWorkflowProps extends HomeWorkflowsProps {
 }
 
 /**
- * The line of a workflow. Until the workflow is read, it shows the name from the last run. Hidden if the workflow was
- * deleted, or if the user has no access to it.
+ * The line of a workflow. Until the workflow is read, it shows the name from the list or the last run. Hidden if the
+ * workflow was deleted, or if the user has no access to it.
  */
 function OneWorkflow({ id, item, hasKept, teams, histories, ...how }: OneWorkflowProps) {
   const Line = histories.size === 0 ? NewWorkflowLine : WorkflowLine;

@@ -22,7 +22,7 @@ interface BatchGridProps {
   readonly names: RunNames;
   readonly nameOf: (row: RunRow) => BatchRunName;
   readonly now: number;
-  /** Usual duration of the batch's ended runs. */
+  /** Usual duration of the batch's finished runs. */
   readonly usual: UsualDuration | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
@@ -115,7 +115,7 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
     event.preventDefault();
   }
 
-  // An arrow key pressed anywhere on the page moves the focus into the grid.
+  // The down or right arrow key, anywhere on the page, moves the focus into the grid.
   const enter = () => goTo(hasFocus.current && at >= 0 ? at : active);
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 

@@ -29,8 +29,7 @@ export function TileWords({ row, state, usual }: TileWordsProps) {
 }
 
 /**
- * Shows the elapsed time, and progress according to the run's message, or else as estimated from other runs of the
- * batch.
+ * Shows the elapsed time, and the progress that the run reports, or else as estimated from other runs of the batch.
  */
 function Progress({ row, state, usual }: TileWordsProps) {
   const now = useKnownNow(1000);

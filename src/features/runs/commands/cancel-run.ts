@@ -6,8 +6,8 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
  * Cancel a run, and record the outcome in its row. Also resolves if the run had already ended (interface §4.9).
- * @throws ApiError of kind http with status 402 (no active subscription or credits), 403 or 404; or of kind network,
- * timeout or contract
+ * @throws ApiError like `Api.request`, for example of kind http with status 402 (no active subscription or credits),
+ * 403 or 404
  */
 export async function cancelRun(
   { api, ledger }: RunWriter,

@@ -23,7 +23,7 @@ interface UsualProgressProps {
 }
 
 /**
- * Shows a run's progress, updated each second: the progress in its message, otherwise the elapsed share of the usual
+ * Shows a run's progress, updated each second: the progress that it reports, otherwise the elapsed share of the usual
  * duration. Renders nothing if neither is known.
  */
 export function UsualProgress({ row, usual }: UsualProgressProps) {

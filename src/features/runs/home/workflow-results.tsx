@@ -13,7 +13,7 @@ import { LatestResults } from './latest-results.tsx';
 
 const atMost = 4;
 
-/** Shows results of earlier runs of the same workflow in place of a run's missing result. */
+/** Shows the latest results of the same workflow's other runs in place of a run's missing result. */
 export function WorkflowResults({ row: { runId, workflowId } }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

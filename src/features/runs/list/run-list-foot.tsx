@@ -9,7 +9,7 @@ interface RunListFootProps {
   /** The key of the user's view. */
   readonly viewKey: string;
   readonly shown: number;
-  /** The total number of runs, without archived ones. */
+  /** The total number of runs: of archived ones in the archive, and otherwise of the others. */
   readonly all: number;
   /** Whether the runs exist in this browser only. */
   readonly isHere: boolean;

@@ -52,7 +52,7 @@ function searchFor(ms: number, search: Search, sought: RegExp, count: number): v
   const until = performance.now() + ms;
   for (; search.at < count; search.at += 1) {
     if (search.at % linesBetweenLooks === 0 && performance.now() > until) {
-      // The next slice starts with this line.
+      // The time is up. Search this line still, so that each slice searches at least one.
       searchLine(search, sought);
       search.at += 1;
       return;

@@ -14,7 +14,7 @@ interface RecentPicksProps {
   readonly onPick: (workflowId: string) => void;
 }
 
-/** The workflows that the user started recently, to choose with one click. */
+/** The workflows that were started recently, to choose with one click. */
 export function RecentPicks({ recent, chosen, onPick }: RecentPicksProps) {
   return (
     <Group gap={6} role="group" aria-label={texts.workflow.recent} className={classes.picks}>

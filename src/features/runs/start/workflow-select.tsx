@@ -12,7 +12,7 @@ export interface WorkflowChoice {
 interface WorkflowSelectProps {
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Workflows that the user recently started, offered first until something is typed. */
+  /** Workflows that were recently started, offered first until something is typed. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen workflow; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;

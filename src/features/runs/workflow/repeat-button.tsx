@@ -9,7 +9,7 @@ import { useOfferActions } from '@/ui/page/offered-actions.ts';
 
 interface RepeatButtonProps {
   readonly workflow: { readonly id: string; readonly name: string };
-  /** The workflow's own team; if unknown, the run is started in the last run's team. */
+  /** The workflow's own team; if unknown, the run is started in the repeated run's team. */
   readonly team: { readonly id: string; readonly name: string } | undefined;
 }
 
