@@ -27,7 +27,10 @@ export interface SessionStore {
    * follow.
    */
   readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;
-  /** Continue with new credentials of the same owner after a 401. They are stored where the old ones were. */
+  /**
+   * Continue with new credentials of the same owner, after a 401 or before one. They are stored where the old ones
+   * were.
+   */
   readonly renew: (credentials: Credentials) => Promise<void>;
   /** Sign this owner out, in every tab. */
   readonly signOut: (forget: Exclude<Forget, 'answers'>) => void;

@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly claims: Claims;
   /**
    * Whether there was a 401 since the last sign-in. `in-background`: a banner shows it; `ask`: the person was waiting
-   * for the response, so a dialog asks for new credentials.
+   * for the response, or renews early (see `isEarly`), so a dialog asks for new credentials.
    */
   readonly expired: 'no' | 'in-background' | 'ask';
   /** Whether the dialog asks for new credentials before the token expires, rather than after a 401. */

@@ -132,7 +132,7 @@ function readDraft<Values extends Fields<Values>>(
   return { name, start: fit(kept['start'], given), values: fit(kept['values'], given), restored: true };
 }
 
-/** The given values, replaced by those of the draft where their types match. */
+/** The given values, replaced by the draft's where those are texts, numbers or booleans. */
 function fit<Values extends Fields<Values>>(kept: Record<string, unknown>, given: Values): Values {
   const fields = Object.entries(kept).filter(([name, value]) => name in given && isField(value));
   return { ...given, ...Object.fromEntries(fields) };

@@ -6,7 +6,7 @@ export interface ConnectionState {
   readonly kind: 'online' | 'offline' | 'unreachable';
   /** How many times `kind` has changed back to `online`. */
   readonly recoveries: number;
-  /** Number of `online` events of the browser. */
+  /** How many of these recoveries came with an `online` event of the browser. */
   readonly returns: number;
   /** Time of the last response, in milliseconds since the epoch; undefined before the first. */
   readonly answeredAt: number | undefined;

@@ -1,6 +1,6 @@
 import { type TouchEvent, type TouchEventHandler, useRef } from 'react';
 
-/** Minimum horizontal distance of a swipe, in pixels. It must also be at least twice the vertical distance. */
+/** Minimum horizontal distance of a swipe, in pixels. It must also be more than twice the vertical distance. */
 const leastPx = 60;
 
 /** Props of an element that can be swiped. */

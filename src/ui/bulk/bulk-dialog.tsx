@@ -77,8 +77,8 @@ interface BulkDialogProps<Item extends BulkItem> {
 
 const namesAtMost = 50;
 /**
- * Focuses a button when the dialog opens: for deletions the safe button, because a repeated Enter must not delete
- * anything.
+ * Focuses a button when the dialog opens: for dangerous actions the safe button, because a repeated Enter must do no
+ * harm.
  */
 const autofocus = { 'data-autofocus': true };
 
@@ -97,7 +97,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const hasBegun = running || ended || props.isAgreed === true;
-  /** Deletions have no shortcut, so that a hasty key deletes nothing. */
+  /** Dangerous actions have no shortcut, so that a hasty key does no harm. */
   const hasKey = ready && !danger;
   const restLabel = ended && untried > 0 ? props.restLabel?.(untried) : undefined;
   const canRetry = ended && failedNote !== undefined && left.length > 0;

@@ -6,7 +6,7 @@ interface Own<Key extends string> {
   readonly draft: FilterDraft<Key>;
   /** The filter that was rendered last. */
   readonly q: string;
-  /** Filters sent by the draft, starting with the last rendered one: they may arrive some renders later. */
+  /** Filters sent by the draft after the one that was rendered last. They may arrive some renders later. */
   readonly sent: readonly string[];
 }
 

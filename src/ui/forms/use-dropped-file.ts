@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Accept a file dropped anywhere on the page, unless another element has handled it. Otherwise, a file that misses its
- * field would replace the page, and the typed text would be lost.
+ * Accept a file dropped anywhere on the page, unless another element has handled it. Without this, a file that misses
+ * its field would replace the page, and the typed text would be lost.
  * @returns whether a file is being dragged over the page
  */
 export function useDroppedFile(onFile: (file: File) => void): boolean {

@@ -26,7 +26,7 @@ export interface OpenMenuProps {
 export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // This button has just replaced the pressed one, so focus it unless the focus has moved on.
+  // This button has just replaced the pressed one, so focus and press it, unless the focus has moved on.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     button.current?.focus({ preventScroll: true });

@@ -38,7 +38,7 @@ interface PageHeaderProps {
   readonly compact?: boolean;
 }
 
-/** A heading of this length or more reads like a paragraph, and is set smaller on a small screen. */
+/** A heading longer than this reads like a paragraph, and is set smaller on a small screen. In characters. */
 const longTitle = 60;
 
 /** The header of a page: breadcrumbs, title and actions. */

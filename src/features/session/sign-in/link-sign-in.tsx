@@ -126,7 +126,7 @@ interface LinkFailedProps {
   /** Why the link failed. */
   readonly notice: ReactNode;
   readonly onDone: () => void;
-  /** Other ways to sign in. */
+  /** A button that tries the link again, if that may help. */
   readonly children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export function useCheckCredentials() {
   const config = useConfig();
   return useMutation({
     mutationFn: (credentials: Credentials) => createTrialApi(config, credentials).request(listTeams, {}),
-    // This form shows a 401, which doesn't mean that the session has expired.
+    // The sign-in page shows a 401, which doesn't mean that the session has expired.
     meta: { background: true },
   });
 }
