@@ -57,7 +57,7 @@ export function NavBar() {
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
             {to === paths.runs() && (
-              // Hidden from screen readers, so that the link's name doesn't change with the count.
+              // Screen readers get the count from `WatchStatus`, where it says what is counted.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
                   <IfRuns>

@@ -15,7 +15,7 @@ export const checkBurst = 40;
 /** Number of extra checks after a run of a batch has ended, because another one starts then. */
 export const checksPerEnd = 3;
 
-/** How long a run counts as young after its start, its cancellation or "Refresh", in milliseconds. */
+/** How long a run counts as young (see `pollAge`), in milliseconds. */
 export const youngMs = 2 * 60_000;
 
 /** How often a hidden page checks a run, so that notices are still shown, in milliseconds. */
@@ -51,7 +51,10 @@ export interface PollView {
   readonly movedAt?: number | undefined;
 }
 
-/** Milliseconds since the last event that makes the end of the run likely; never negative. */
+/**
+ * Milliseconds since the last event that makes the end of the run likely: its start, an accepted cancel, the resumption
+ * of its updates, or the end of another run of its batch. Never negative.
+ */
 export function pollAge(facts: RunFacts, now: number, movedAt = 0): number {
   const cancelledAt = facts.cancel?.kind === 'accepted' ? facts.cancel.at : 0;
   return Math.max(0, now - Math.max(facts.start.at, cancelledAt, facts.resumedAt ?? 0, movedAt));

@@ -11,7 +11,7 @@ export function isLinksWord(facts: RunFacts): boolean {
 }
 
 /**
- * How a run came to be in this browser. It was only `requested` if it is not known to have been accepted, or was
+ * How a run came to be in this browser. It was only `requested` if its start was refused or not confirmed, or if it was
  * cancelled before its execution began.
  */
 export function arrivalOf({ start, service }: RunFacts): 'started' | 'requested' | 'added' | 'opened' {

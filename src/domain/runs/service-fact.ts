@@ -40,7 +40,7 @@ export interface ServiceFact {
   readonly endedAt?: number | undefined;
   readonly startedBy: RunPerson;
   readonly cancelledBy?: RunPerson | undefined;
-  /** How many times the run was started. */
+  /** How many times the run's execution has begun. */
   readonly attempt?: number | undefined;
   /** Undefined if the run has no output, or no longer has one. */
   readonly output?: ServiceOutput | undefined;

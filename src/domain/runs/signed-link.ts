@@ -34,7 +34,7 @@ export function readResult(result: string): ResultLocation {
   return { kind: 'link', url: url.href, host: url.host, expiresAt: linkExpiry(url.href) };
 }
 
-/** How long before its link expires a result is requested again, in milliseconds. */
+/** How long before a link expires a new one is requested, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 /**

@@ -2,7 +2,10 @@ import { useCallbackRef } from '@mantine/hooks';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 
-/** Safari allows 100 changes of an address in 30 s, and throws on any further one. */
+/**
+ * Delay before a refused change of the address is retried, in milliseconds. Safari allows 100 changes in 30 s, and
+ * throws on any further one.
+ */
 const refusedForMs = 1000;
 
 /** Pause between two writes of typed changes; of faster changes, only the first and the last are written. */

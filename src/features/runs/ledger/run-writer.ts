@@ -2,7 +2,7 @@ import type { Api } from '@/api/create-api.ts';
 
 import type { Ledger } from './ledger.ts';
 
-/** Dependencies of requests that change runs. Such requests write to the ledger first. */
+/** Dependencies of requests about runs, whose outcomes are written to the ledger. */
 export interface RunWriter {
   readonly api: Api;
   readonly ledger: Ledger;

@@ -7,7 +7,7 @@ import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
 /** Width of a preview in pixels: enough for a medium tile on a screen with two device pixels per CSS pixel. */
 const widthPx = 384;
 
-/** Extensions of still pictures without scripts, which a browser can scale down while decoding. */
+/** Extensions of pictures that run no scripts, rarely move, and can be scaled down by a browser while decoding. */
 const drawn: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'bmp']);
 
 /** Draw few pictures in parallel, because decoding one with millions of pixels takes much memory. */

@@ -21,7 +21,7 @@ interface CheckContext {
  * the epoch.
  */
 export interface CheckQueue {
-  /** Add or update changed rows. Ended and archived ones are removed. */
+  /** Add or update changed rows. Those that need no more checks are removed, such as ended and archived ones. */
   readonly upsert: (rows: readonly RunRow[], time: number) => void;
   /** Remove all rows. */
   readonly clear: () => void;
@@ -86,7 +86,7 @@ export function createCheckQueue(): CheckQueue {
     return runId;
   }
 
-  /** When a run ends, others of its batch may begin or end soon, so the budget grows with each end. */
+  /** When a run of a batch ends, others may begin or end soon, so the budget grows with each end. */
   function noteEnd(row: RunRow, time: number) {
     const batch = batchOf(row);
     if (batch === undefined) return;

@@ -26,7 +26,7 @@ interface RunsOwner {
   readonly isRemembered: () => boolean;
 }
 
-/** One owner's ledger and its monitor. */
+/** One owner's ledger, and what fills, watches and illustrates its runs. */
 export interface Runs {
   readonly api: Api;
   readonly storage: OwnerStorage;

@@ -24,8 +24,8 @@ export class SignInError extends Error {
 const limitMs = 10_000;
 
 /**
- * Find the cause of a failed GET /teams. After a 401, a second request goes to the run-id endpoint, which needs only the
- * token (interface §4.7), so if that succeeds the token is valid.
+ * Find the cause of a failed GET /teams. After a 401, a second request goes to the run-id endpoint, which needs only
+ * the token (interface §4.7), so if that succeeds the token is valid.
  */
 export async function signInFault(config: Config, credentials: Credentials, error: unknown): Promise<SignInFault> {
   if (!(error instanceof ApiError)) return 'unclear';

@@ -52,7 +52,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
   /** Undefined if all workflows are of one team, which the page names. */
   readonly teams: readonly Team[] | undefined;
-  /** The workflows' runs; undefined until they are read. */
+  /** The workflows' runs; undefined until they are read, and if there are none. */
   readonly runs: WorkflowRuns | undefined;
   readonly pinned: ReadonlySet<string>;
   readonly sort: WorkflowSort;
