@@ -3,8 +3,8 @@ import { batchOf, type RunRow } from './run-record.ts';
 import { runStateKind } from './run-state.ts';
 
 /**
- * The finished run that differs from this one in the fewest inputs, of those of its workflow that ended before it
- * started or belong to its batch. If several differ in equally few, the latest of them.
+ * The finished run that differs from `row` in the fewest inputs, among those of the same workflow that ended before
+ * `row` was started or belong to the same batch. If several differ in equally few, the latest of them.
  */
 export function closestFinished(rows: readonly RunRow[], row: RunRow): RunRow | undefined {
   const finished = rows.filter((one) => one.workflowId === row.workflowId && isComparable(one, row));

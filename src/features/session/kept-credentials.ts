@@ -29,8 +29,8 @@ export function readKeptCredentials(): readonly SignIn[] {
 }
 
 /**
- * Store credentials for a reload, leaving other owners' untouched. If storage is blocked, they last until the page is
- * closed.
+ * Store credentials for a reload. Another owner's credentials on this device stay, unless these are stored there, too.
+ * If storage is blocked, they last until the page is closed.
  */
 export function keepCredentials({ accessToken, apiKey, signedInAtMs }: SignIn, keep: Keep): void {
   const kept: SignIn = { accessToken, apiKey, signedInAtMs };

@@ -27,9 +27,9 @@ export interface LazyPart<Props> {
 }
 
 /**
- * Load a part of a page when it is needed. If its code fails to load, a toast reports it, `onClose` undoes what opened
- * it, and rendering it again retries. `React.lazy` would fail until the page is reloaded, and shows a fallback for at
- * least 300 ms.
+ * Load a part of a page when it is needed. If its code fails to load, a toast reports this, `onClose` undoes what
+ * opened the part, and mounting the part again retries. `React.lazy` would fail until the page is reloaded, and shows a
+ * fallback for at least 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

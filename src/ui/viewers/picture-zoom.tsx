@@ -44,7 +44,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   const zoom = (by: number) => setPosition((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
   /**
-   * Go to the next or previous picture, unzoomed. At the last one the box gets the focus, since the button is disabled.
+   * Go to the next or previous picture, unzoomed. At either end the box gets the focus, since the button is disabled.
    */
   function go(by: 1 | -1) {
     const to = (among?.at ?? 0) + by;

@@ -11,7 +11,7 @@ import { durationTexts as texts } from './duration-texts.ts';
  */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
-  /** Its start and its end are known as exactly as the time between two checks allows. */
+  /** Its start and its end are known exactly enough (see `exactMs`). */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
   /** Its start or end was seen too imprecisely. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }

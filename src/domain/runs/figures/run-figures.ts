@@ -38,8 +38,8 @@ export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
 /** Figures of this browser's runs since a certain time, without archived runs. */
 export interface RunFigures {
   /**
-   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked or paused,
-   * or finished with a result that is gone. The latter also count as finished.
+   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, paused, never checked
+   * successfully, or finished with a result that is gone. The latter also count as finished.
    */
   readonly counts: {
     readonly live: number;

@@ -9,7 +9,7 @@ import { type UsualDuration, usualDuration, usualOf } from './usual-duration.ts'
 export interface StripBar {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** How long the run took or has been going, in milliseconds; undefined if unknown. */
+  /** How long the run took or has been going, in milliseconds; undefined if unknown, or still queued. */
   readonly ms: number | undefined;
 }
 

@@ -71,7 +71,7 @@ export interface SheetPlace {
   readonly column: number;
 }
 
-/** The cell of a run, or that of the first run if the sheet doesn't contain this one. */
+/** The cell with this run, or else the first cell with any run; undefined if the sheet is empty. */
 export function placeOf(
   { lines }: SheetLayout<Pick<RunRow, 'runId'>>,
   runId: string | undefined,
