@@ -7,7 +7,7 @@ import type { KeptQuery } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
-// Reads of the data that pages wait for. Each resolves once there is something to show, which the page then refreshes,
+// Reads of the data that pages wait for. Each settles once there is something to show, which the page then refreshes,
 // or after a failure, which the page reports.
 
 export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unknown> {

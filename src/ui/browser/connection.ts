@@ -10,7 +10,7 @@ export interface ConnectionState {
   readonly returns: number;
   /** Time of the last response, in milliseconds since the epoch; undefined before the first. */
   readonly answeredAt: number | undefined;
-  /** Seconds left of a Retry-After; undefined without one. */
+  /** How long the current wait for a Retry-After was when it began, in seconds; undefined without one. */
   readonly waitSeconds: number | undefined;
   /** Whether a request has been waiting longer than people expect. */
   readonly isSlow: boolean;
