@@ -43,7 +43,7 @@ export const teamRun = z.object({
   origin: lenient(z.string()),
   started_by: person,
   cancelled_by: lenient(person),
-  /** How many times the run was started. */
+  /** Number of times the run was executed, so far. */
   attempt: lenient(z.number()),
   created_at: time,
   started_at: lenient(time),
