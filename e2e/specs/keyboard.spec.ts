@@ -41,6 +41,9 @@ test('signing in, creating a workflow and running it work by keyboard alone', as
 
   await keys.enter(run.rerun);
   await expect(run.rerunDialog.getByRole('textbox', { name: 'seconds' })).toBeFocused();
+  // Long enough to be still running when its page is open.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('60');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(run.cancel).toBeVisible();
 });
