@@ -37,7 +37,7 @@ export async function findSmallTargets(area: Locator): Promise<string[]> {
       return px;
     };
 
-    /** What is wrong with a control's target; undefined if nothing is. */
+    /** Describe the fault of a control's target; undefined if it has none. */
     const faultOf = (control: Element, shown: Element): string | undefined => {
       const { left, right, top, width, height } = shown.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

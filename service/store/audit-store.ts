@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { auditStatement, type AuditFilter, type AuditPage, type AuditRow } from './admin/audit-statement.ts';
 import type { AuditAction, Schema } from './schema.ts';
 
-/** The person who acts, by extension `admin` or a command, and the source of the request. */
+/** The acting person, the way they act (extension `admin` or a command), and the source of the request. */
 export interface ActedBy {
   /** The person's ID. Null: an operator, by an admin command. */
   readonly user_id: string | null;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Let the opaque request succeed, and the readable one fail: at once, or at the time limit if `late`. */
+/** Respond to the opaque request, and fail the readable one: immediately, or at the time limit if `late`. */
 function answerOpaquely(late: boolean) {
   const limit = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);

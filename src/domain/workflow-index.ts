@@ -170,7 +170,7 @@ export class WorkflowIndex {
   /**
    * Add details that were read. The list's own values take precedence.
    * @param read details by workflow ID; undefined removes them
-   * @returns the number of workflows whose team is known, or is known to be unreported
+   * @returns the number of workflows that need no further read of their team
    */
   learn(read: readonly (readonly [id: string, learnt: Learnt | undefined])[]): number {
     for (const [id, learnt] of read) {

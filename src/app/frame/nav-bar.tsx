@@ -57,7 +57,7 @@ export function NavBar() {
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
             {to === paths.runs() && (
-              // Screen readers get the count from `WatchStatus`, where it says what is counted.
+              // Hidden from screen readers, because `WatchStatus` has the count with its meaning.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
                   <IfRuns>

@@ -1,7 +1,7 @@
 import type { RunRow } from './run-record.ts';
 import { hasEnded } from './service-fact.ts';
 
-/** Progress of a user's first run: there is no run, one may still finish, none will, or one has finished. */
+/** Progress towards a user's first result: no run yet, a run that may still finish, only failed ones, or a result. */
 export type FirstRunProgress = 'none' | 'going' | 'failed' | 'done';
 
 /** Compute the progress from all runs. */

@@ -24,7 +24,7 @@ type StartFact =
   /** Known from the service's list only, neither started nor added in this browser. */
   | { readonly kind: 'mirrored'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
-  /** The request got no usable response; if there is no fault, the page was closed before a response arrived. */
+  /** No usable response arrived; without a fault, the page was closed before one could. */
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | {

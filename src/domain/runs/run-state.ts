@@ -196,8 +196,8 @@ function isOfOthers({ start, check }: RunFacts): boolean {
 }
 
 /**
- * Whether opening the page checks this run once, whatever its age. True for all of the user's unfinished runs, except
- * for those that are starting, continue under another ID, or whose updates the user paused.
+ * Whether opening the page checks this run once, whatever its age. True for the user's unfinished runs, except a run that
+ * is starting, has continued under another ID, or is paused.
  */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
   if (!isMine(facts)) return false;

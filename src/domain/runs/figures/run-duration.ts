@@ -42,7 +42,7 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   const begin = beginOf(row.facts);
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
-    // The end of such a run may never be seen, because the run is no longer polled, or soon won't be.
+    // Such a run is no longer polled, or soon won't be, so its end may go unnoticed.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
     // While checks fail, the run may have ended. It is known only to have been going at the last response.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);

@@ -29,7 +29,7 @@ export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInp
     .filter(({ values }) => values.length > 1);
 }
 
-/** Like `differingInputsOf`, but without inputs whose values are mostly error messages. */
+/** The inputs that differ among runs, without those whose values are mostly error messages. */
 export function variedInputs(rows: readonly GivenRun[]): readonly VariedInput[] {
   return differingInputsOf(rows).filter((input) => !isOfErrors(input));
 }

@@ -1,4 +1,5 @@
 import { bytesText } from '@/domain/bytes-text.ts';
+import { readAtMost } from './read-at-most.ts';
 import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 
@@ -25,18 +26,13 @@ export async function fetchFile(
   const response = await fetchOutput(url, signal).catch(() => undefined);
   if (!response) return undefined;
   if (!response.ok) throw new Error(texts.hostAnswered(response.status));
-  let bytes = 0;
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform: (part, controller) => {
-      bytes += part.byteLength;
-      if (bytes > atMost) controller.error();
-      else controller.enqueue(part);
-    },
-  });
-  const { body, headers } = response;
-  const whole = body && atMost < Infinity ? new Response(body.pipeThrough(counted), { headers }) : response;
-  const blob = await whole.blob().catch(() => undefined);
-  if (bytes > atMost) throw new Error(texts.tooLarge(bytesText(atMost)));
-  if (!blob) throw new Error(texts.brokeOff);
-  return { blob, type: headers.get('Content-Type') ?? undefined };
+  const type = response.headers.get('Content-Type') ?? undefined;
+  if (atMost === Infinity) return { blob: await response.blob().catch(breakOff), type };
+  const parts = await readAtMost(response, atMost).catch(breakOff);
+  if (!parts) throw new Error(texts.tooLarge(bytesText(atMost)));
+  return { blob: new Blob(parts, { type: type ?? '' }), type };
+}
+
+function breakOff(): never {
+  throw new Error(texts.brokeOff);
 }

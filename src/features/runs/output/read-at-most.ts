@@ -7,18 +7,18 @@ export async function readAtMost(
   { body, headers }: Response,
   bytes: number,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
-  const reader = body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  if (!reader) return parts;
-  let read = Number(headers.get('Content-Length') ?? 0);
-  if (read <= bytes) {
-    read = 0;
-    for (let part = await reader.read(); !part.done && read <= bytes; part = await reader.read()) {
+  if (!body) return parts;
+  const reader = body.getReader();
+  let read = 0;
+  if (Number(headers.get('Content-Length') ?? 0) <= bytes) {
+    while (read <= bytes) {
+      const part = await reader.read();
+      if (part.done) return parts;
       parts.push(part.value);
       read += part.value.byteLength;
     }
   }
-  if (read <= bytes) return parts;
   await reader.cancel();
   return undefined;
 }
