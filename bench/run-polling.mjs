@@ -105,18 +105,21 @@ async function measureBatch() {
     );
     const answer = await fetch(`${origin}/accounts/runs?limit=200`, { headers });
     const { items } = /** @type {{items: {run_id: string, ended_at: string}[]}} */ (await answer.json());
-    // The page opens once all runs are started, and on a slow machine the first ones have ended by then.
-    const before = items.filter(({ ended_at }) => Date.parse(ended_at) < openedAt).length;
     const lags = items
-      .map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Math.max(Date.parse(ended_at), openedAt))
+      .map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Date.parse(ended_at))
       .toSorted((a, b) => a - b);
+    // The page opens once all runs are started, and on a slow machine the first ones have ended by then.
+    const later = items.filter(({ ended_at }) => Date.parse(ended_at) >= openedAt);
+    const worstLater = Math.max(
+      ...later.map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Date.parse(ended_at)),
+    );
     const worst = lags.at(-1) ?? Infinity;
     const median = lags[Math.floor(lags.length / 2)];
     process.stdout.write(`batch:   ${lags.length} runs of ${seconds} s, ${atOnce} at once, without extensions\n`);
     process.stdout.write(
       `         shown as ended after ${median} ms (median), ${worst} ms at most (limit ${limitMs})\n`,
     );
-    process.stdout.write(`         ${before} had ended before the page opened, and count from then on\n`);
+    process.stdout.write(`         ${later.length} ended after the page had opened: ${worstLater} ms at most\n`);
     process.stdout.write(`         ${checks} requests for results, including those for thumbnails\n`);
     if (lags.length !== runs || !(worst <= limitMs)) process.exitCode = 1;
   }, settings);
