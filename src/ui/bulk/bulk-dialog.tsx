@@ -13,7 +13,7 @@ import {
 
 import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
-import { explainError } from '@/ui/feedback/explain-error.ts';
+import { errorLine } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
 import { texts, type ItemKind } from './texts.ts';
@@ -300,6 +300,5 @@ function OutcomeText({ outcome, doneWord }: OutcomeTextProps) {
       </span>
     );
   }
-  const { title, words, status } = explainError(error);
-  return <span className={classes.bad}>{status && words ? texts.failure(title, words) : words || title}</span>;
+  return <span className={classes.bad}>{errorLine(error)}</span>;
 }

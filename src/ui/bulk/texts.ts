@@ -55,5 +55,4 @@ export const texts = {
     ]
       .filter(Boolean)
       .join(', '),
-  failure: (title: string, words: string) => `${title}: ${words}`,
 };

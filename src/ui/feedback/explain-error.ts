@@ -37,6 +37,12 @@ export function explainError(error: unknown, isOffline = false): Explanation {
   };
 }
 
+/** An error in one line: what happened, and what the service said. */
+export function errorLine(error: unknown): string {
+  const { title, words, status } = explainError(error);
+  return status && words ? texts.errors.line(title, words) : words || title;
+}
+
 /**
  * Whether an error is due to the connection, and nothing is broken. @param isOffline whether the browser reports being
  * offline

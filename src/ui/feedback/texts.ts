@@ -23,6 +23,7 @@ export const texts = {
       advice: 'The connection broke off, or Runboard has been updated. Reload the page to continue.',
     },
     offline: { title: 'You’re offline', advice: 'Check your connection, then try again.' },
+    line: (title: string, words: string) => `${title}: ${words}`,
     /** Replaces the usual advice if the service names a time. */
     waitFirst: (seconds: number) => `Wait ${countOf(seconds, 'second')}, then try again.`,
   },
