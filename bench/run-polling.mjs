@@ -108,7 +108,7 @@ async function measureBatch() {
     const lags = items
       .map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Date.parse(ended_at))
       .toSorted((a, b) => a - b);
-    // The page opens once all runs are started, and on a slow machine the first ones have ended by then.
+    // Runs that end before the page opens can't be shown in time.
     const later = items.filter(({ ended_at }) => Date.parse(ended_at) >= openedAt);
     const worstLater = Math.max(
       ...later.map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Date.parse(ended_at)),

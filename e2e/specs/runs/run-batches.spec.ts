@@ -26,7 +26,8 @@ test('a reload during a batch start neither loses a run nor starts one twice', a
   await page.getByRole('button', { name: /^Start remaining/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 4 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(list.table.getByRole('row')).toHaveCount(7);
-  await expect(list.row('6 of 6')).toContainText('Finished', endLimit);
+  await expect(page).toHaveURL(/\/runs\/batches\//);
+  const tiles = page.getByRole('list', { name: 'Results' });
+  await expect(tiles.getByRole('listitem')).toHaveCount(6);
+  await expect(tiles.getByRole('link', { name: 'n 6 · Poster, Finished' })).toBeVisible(endLimit);
 });

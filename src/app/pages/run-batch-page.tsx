@@ -20,6 +20,7 @@ import { BatchTimeline } from '@/features/runs/batch/batch-timeline.tsx';
 import { batchSubtitle, batchTitle, batchWorkflow } from '@/features/runs/batch/batch-title.ts';
 import { BatchTools } from '@/features/runs/batch/batch-tools.tsx';
 import { texts } from '@/features/runs/batch/texts.ts';
+import { useBatchStart } from '@/features/runs/batch/use-batch-start.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { useKeptSelection } from '@/features/runs/list/use-kept-selection.ts';
@@ -69,7 +70,8 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const [causeOf] = useState(makeCauseReader);
   const names = useRunNames();
   const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
-  const figures = batchFigures(rows, now);
+  const { start, toStart } = useBatchStart(batchId, rows.length);
+  const figures = batchFigures(rows, now, toStart);
   const causes = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
   const shown = viewBatch(rows, view, now);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
@@ -107,6 +109,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
           rows.length > 0 && (
             <BatchActions
               rows={rows}
+              start={start}
               now={now}
               onCancel={setCancelling}
               onDownload={() => setDownloading(true)}
@@ -130,7 +133,9 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
         </EmptyState>
       ) : (
         <>
-          <BatchSummary figures={figures} count={rows.length} causes={causes} onRerun={rerunAll} />
+          <BatchSummary figures={figures} count={rows.length + toStart} causes={causes} onRerun={rerunAll}>
+            {start?.isStored === false && texts.notStored}
+          </BatchSummary>
           <div>
             {view.view !== 'table' && bar}
             <BatchTools batchId={batchId} rows={rows} view={view} now={now} onChange={show} />
@@ -167,6 +172,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
                 nameOf={nameOf}
                 now={now}
                 usual={figures.usual}
+                toStart={toStart}
                 selected={selected}
                 onSelect={setSelected}
               />

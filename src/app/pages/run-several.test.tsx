@@ -3,13 +3,46 @@ import { page, userEvent } from 'vitest/browser';
 
 import { locks } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
-import { breakRequests } from '@/testing/faults.ts';
+import { breakRequests, type Fault } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
 const table = page.getByRole('table', { name: 'Runs' });
 const tiles = page.getByRole('list', { name: 'Results' });
+const progress = page.getByRole('region', { name: 'Progress' });
+const tooMany = {
+  status: 422,
+  body: JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] }),
+};
+
+const sixInputs = Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n');
+
+/** Break all matching requests except for the first one. */
+function breakAllButFirst(pattern: RegExp, fault: Fault) {
+  const passOn = window.fetch;
+  const broken = breakRequests(pattern, fault);
+  const breaking = window.fetch;
+  let passed = false;
+  window.fetch = (input, init) => {
+    if (passed || !pattern.test(new Request(input, init).url)) return breaking(input, init);
+    passed = true;
+    return passOn(input, init);
+  };
+  return broken;
+}
+
+/** Fill in the form for six runs. `start` confirms them. */
+async function startSix() {
+  const asked = await askFor(sixInputs);
+  return {
+    ...asked,
+    start: async () => {
+      await page.getByRole('button', { name: 'Start 6 runs' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    },
+  };
+}
 
 async function askFor(inputs: string, dashboard = makeDashboard()) {
   const user = await makeUserInTeam('Blue');
@@ -51,29 +84,33 @@ describe('the runs of a batch', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByRole('region', { name: 'Progress' })).toHaveTextContent(/\d of 3 done/);
+    await expect.element(progress).toHaveTextContent(/\d of 3 done/);
     await expect.element(tiles.getByRole('link', { name: /^n 3/ })).toBeVisible();
     expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
   });
 
-  test('stay in the field if they are refused', async () => {
+  test('stay in the field if all of them are refused', async () => {
     await askFor('[{"seconds": 0, "n": 1}, {"seconds": 0, "n": 2}]');
-    const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] });
-    const passOn = window.fetch;
-    window.fetch = (input, init) =>
-      typeof init?.body === 'string' && init.body.includes('"n":2')
-        ? Promise.resolve(new Response(body, { status: 422 }))
-        : passOn(input, init);
+    breakRequests(/^POST .*run_workflow/, tooMany);
     await page.getByRole('button', { name: 'Start 2 runs' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(dialog.getByRole('status')).toHaveTextContent('1 of 2 started, 1 failed');
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
     await expect.element(dialog).toHaveTextContent('too many');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.element(page.getByRole('button', { name: 'Start run', exact: true })).toBeVisible();
-    await expect
-      .element(page.getByRole('textbox', { name: 'Inputs' }))
-      .toHaveTextContent(/^\{ *"seconds": 0, *"n": 2\}$/);
+    await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('"n": 2');
+  });
+
+  test('are shown with the reason if some of them are refused, and can be rerun', async () => {
+    const { app } = await askFor('[{"seconds": 0, "n": 1}, {"seconds": 0, "n": 2}]');
+    breakRequests(/^POST .*run_workflow/, tooMany, 1);
+    await page.getByRole('button', { name: 'Start 2 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.element(tiles.getByText('too many')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Rerun 1 failed' })).toBeVisible();
+    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
   });
 
   test('refused with a 401 are resent with the same IDs after signing in, each started once', async () => {
@@ -117,8 +154,8 @@ describe('the runs of a batch', () => {
     down.stop();
     await rest.click();
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(table.getByRole('row').filter({ hasText: '2 of 2' })).toBeVisible();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(2);
     await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
   });
 
@@ -171,7 +208,7 @@ describe('the runs of a batch', () => {
   });
 
   test('are not paused by the second click of a double click', async () => {
-    const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
+    const { app } = await startSix();
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
     await page.getByRole('button', { name: 'Start 6 runs' }).click();
     const start = page.getByRole('dialog').getByRole('button', { name: 'Start runs' });
@@ -193,38 +230,105 @@ describe('the runs of a batch', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
   });
 
-  test('can be paused, and the rest resumed in the same dialog', async () => {
-    const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
-    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
-    await page.getByRole('button', { name: 'Start 6 runs' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-    await expect.poll(lost.hits).toBe(4);
+  test('can be paused before one is started, and resumed in the same dialog', async () => {
+    const { app, start } = await startSix();
+    const held = breakRequests(/get_run_id/, 'never-answered');
+    await start();
+    await expect.poll(held.hits).toBe(4);
     await page.getByRole('button', { name: 'Pause' }).click();
-    lost.stop();
-    lost.cut();
-    const paused = page.getByRole('dialog', { name: 'Stopped: 4 of 6 runs started' });
+    held.stop();
+    held.cut();
+    const paused = page.getByRole('dialog', { name: 'Stopped: 0 of 6 runs started' });
     await paused.getByRole('button', { name: 'Start remaining 2' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Start remaining 4' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 
-  test('that can’t be stored would be lost by a reload, which the dialog says while starting them', async () => {
-    await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
-    const { setItem } = Storage.prototype;
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, name, text) {
-      if (name.startsWith('runboard-batch')) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, name, text);
-    });
-    onTestFinished(() => full.mockRestore());
-    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
-    onTestFinished(lost.cut);
-    await page.getByRole('button', { name: 'Start 2 runs' }).click();
+  test('are shown from the first one on, and can be paused and resumed there', async () => {
+    const { app, start } = await startSix();
+    const held = breakAllButFirst(/get_run_id/, 'never-answered');
+    await start();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(progress).toHaveTextContent(/of 6 done.*5 to start/);
+    await expect.poll(held.hits).toBe(4);
+    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+
+    const pause = page.getByRole('button', { name: 'Pause starts' });
+    await pause.click();
+    await expect.element(pause).toHaveAttribute('aria-disabled', 'true');
+    held.stop();
+    held.cut();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(/^5 of 6 runs weren’t started.*service can’t be reached/);
+    await expect.element(pause).not.toBeInTheDocument();
+    await expect.element(progress).toHaveTextContent(/of 1 done/);
+
+    await alert.getByRole('button', { name: 'Start remaining 5' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-    await expect
-      .element(page.getByRole('dialog', { name: 'Starting 2 runs' }))
-      .toHaveTextContent('Keep this tab open: storage is unavailable');
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(progress).not.toHaveTextContent('to start');
   });
+
+  test('that could not be started without locks either are offered with the reason once no start is in progress', async () => {
+    const requestSpy = vi
+      .spyOn(navigator.locks, 'request')
+      .mockRejectedValue(new DOMException('denied', 'SecurityError'));
+    onTestFinished(() => requestSpy.mockRestore());
+    const { app, start } = await startSix();
+    const down = breakAllButFirst(/get_run_id/, 'never-answered');
+    await start();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(down.hits).toBe(4);
+    await expect.element(progress).toHaveTextContent('5 to start');
+    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+    down.stop();
+    breakRequests(/get_run_id/, { status: 503, body: '{"description":"Too many IDs"}' });
+    down.cut();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^5 of 6 runs weren’t started.*Too many IDs/);
+  });
+
+  test('continue to be started after signing in again on their page', async () => {
+    const { app, user, start } = await startSix();
+    const refused = breakAllButFirst(/get_run_id/, { status: 401, body: '{"description":"The key was revoked"}' });
+    await start();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect.element(again).toBeVisible();
+    refused.stop();
+    await again.getByLabelText('Access token').fill(user.accessToken);
+    await again.getByLabelText('API key').fill(user.apiKey);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
+    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+  });
+
+  test.each<
+    [string, (pattern: RegExp, fault: Fault) => ReturnType<typeof breakRequests>, ReturnType<typeof page.getByRole>]
+  >([
+    ['the dialog', breakRequests, page.getByRole('dialog', { name: 'Starting 6 runs' })],
+    ['the batch’s page', breakAllButFirst, progress],
+  ])(
+    'that can’t be stored would be lost by a reload, which %s says while starting them',
+    async (_where, hold, place) => {
+      const { start } = await startSix();
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
+      const { setItem } = Storage.prototype;
+      const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, name, text) {
+        if (name.startsWith('runboard-batch')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, name, text);
+      });
+      onTestFinished(() => full.mockRestore());
+      const held = hold(/get_run_id/, 'never-answered');
+      onTestFinished(held.cut);
+      await start();
+      await expect.element(place).toHaveTextContent('Keep this tab open: storage is unavailable');
+    },
+  );
 
   test('are offered after an interruption even without locks', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
@@ -255,11 +359,10 @@ describe('the runs of a batch', () => {
     await expect.poll(() => refused.mock.calls).toHaveLength(1);
   });
 
-  test('are offered after a navigation once requests in flight have ended', async () => {
-    const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
+  test('continue to be started after a navigation', async () => {
+    const { app, start } = await startSix();
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
-    await page.getByRole('button', { name: 'Start 6 runs' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await start();
     await expect.poll(lost.hits).toBe(4);
     await app.goTo('/runs');
     await expect.element(table.getByRole('row').nth(4)).toBeVisible();
@@ -267,16 +370,15 @@ describe('the runs of a batch', () => {
     expect(await heldSendLocks()).toHaveLength(5);
     lost.stop();
     lost.cut();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 6 runs weren’t started');
-    expect(await heldSendLocks()).toEqual([]);
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(7);
+    await expect.poll(heldSendLocks).toEqual([]);
+    expect(app.address()).toBe('/runs');
+    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
   });
 
   test('are offered at the next sign-in after a sign-out in another tab', async () => {
     const dashboard = makeDashboard();
-    const { app, user } = await askFor(
-      Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'),
-      dashboard,
-    );
+    const { app, user } = await askFor(sixInputs, dashboard);
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
     await page.getByRole('button', { name: 'Start 6 runs' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
@@ -296,8 +398,7 @@ describe('the runs of a batch', () => {
     await page.getByRole('button', { name: /^Start remaining/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(table.getByRole('row').filter({ hasText: '6 of 6' })).toBeVisible();
-    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(7);
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 });

@@ -39,6 +39,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly begunTitle?: string;
   /** Whether the action was confirmed earlier, so that it starts without asking. */
   readonly isAgreed?: boolean | undefined;
+  /** Whether the action continues after the dialog was removed. */
+  readonly continues?: boolean;
   /** Whether the dialog closes automatically when everything succeeded. */
   readonly closeWhenDone?: boolean;
   /** Label of the start button, which repeats the verb, such as "Start runs". */
@@ -67,9 +69,16 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly act: Act<Item>;
   /** Requests new credentials when an item is refused with a 401. */
   readonly renew: Renew;
-  /** Called before the first try and before each retry. @returns false to prevent the try */
-  readonly onStart?: () => void | Promise<boolean>;
-  /** Called once no item is in progress, with failed and untried items; undefined if the dialog unmounted first. */
+  /**
+   * Called before the first try and before each retry.
+   * @param stop sends no further items
+   * @returns false to prevent the try
+   */
+  readonly onStart?: (stop: () => void) => void | Promise<boolean>;
+  /**
+   * Called once no item is in progress, with failed and untried items; undefined if removing the dialog stopped the
+   * action.
+   */
   readonly onEnd?: (left: readonly Item[] | undefined) => void;
   /** Called on closing, with failed and untried items; undefined if none was tried. */
   readonly onClose: (left: readonly Item[] | undefined) => void;
@@ -85,7 +94,7 @@ const autofocus = { 'data-autofocus': true };
 /** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
-  const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
+  const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew, props.continues);
   // The props may list other items once new responses arrive, so keep the items that were started.
   const [begunWith, setBegunWith] = useState<readonly Item[]>();
   const [starting, setStarting] = useState(false);
@@ -121,7 +130,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   async function start(some: readonly Item[], before?: ReadonlyMap<Item, Outcome>) {
     setStarting(true);
     try {
-      if ((await props.onStart?.()) === false) return;
+      if ((await props.onStart?.(stop)) === false) return;
     } finally {
       setStarting(false);
     }

@@ -15,6 +15,19 @@ test('when the dialog is removed, no further item is sent and nothing is reporte
   expect(answers).toHaveLength(4);
 });
 
+test('an action that continues sends the other items after the dialog was removed', async () => {
+  const { result, unmount } = await renderHook(() => useBulk<number>(() => Promise.resolve(false), true));
+  const answers: (() => void)[] = [];
+  const ended = result.current.run([1, 2, 3, 4, 5, 6], async (item) => {
+    if (item <= 4) await new Promise<void>((resolve) => void answers.push(resolve));
+    if (item === 6) throw new Error('refused');
+  });
+  await expect.poll(() => answers.length).toBe(4);
+  await unmount();
+  for (const answer of answers) answer();
+  expect(await ended).toEqual([6]);
+});
+
 test('a stop returns the unsent items, which can be sent later', async () => {
   const { result, act } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
   const items = Array.from({ length: 1000 }, (_, index) => index);

@@ -10,7 +10,7 @@ export interface Bulk<Item> extends Progress<Item> {
   readonly running: boolean;
   /**
    * @param before outcomes of items tried before a stop
-   * @returns failed items, and untried ones after a stop; undefined if the component was unmounted, which also stops it
+   * @returns failed items, and untried ones after a stop; undefined if unmounting the component stopped it
    */
   readonly run: (
     items: readonly Item[],
@@ -21,8 +21,11 @@ export interface Bulk<Item> extends Progress<Item> {
   readonly stop: () => void;
 }
 
-/** Run a bulk action. After a 401 it waits for new credentials, then retries the refused items. */
-export function useBulk<Item>(renew: Renew): Bulk<Item> {
+/**
+ * Run a bulk action. After a 401 it waits for new credentials, then retries the refused items.
+ * @param continues whether to continue after the component was unmounted
+ */
+export function useBulk<Item>(renew: Renew, continues = false): Bulk<Item> {
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress<Item>>({ outcomes: new Map(), failed: 0 });
   const controller = useRef<AbortController>(undefined);
@@ -30,10 +33,11 @@ export function useBulk<Item>(renew: Renew): Bulk<Item> {
   useEffect(() => {
     isGone.current = false;
     return () => {
+      if (continues) return;
       isGone.current = true;
       controller.current?.abort();
     };
-  }, []);
+  }, [continues]);
 
   async function run(items: readonly Item[], act: Act<Item>, before?: ReadonlyMap<Item, Outcome>) {
     controller.current = new AbortController();

@@ -12,6 +12,8 @@ export interface BatchFigures {
   readonly running: number;
   /** Number of runs that are neither known to be running nor ended. */
   readonly waiting: number;
+  /** Number of runs that are not yet started. */
+  readonly toStart: number;
   /** Expected time until all runs have ended, in milliseconds; undefined if unknown or less than `tellingMs`. */
   readonly leftMs: number | undefined;
   readonly usual: UsualDuration | undefined;
@@ -29,8 +31,9 @@ const tellingMs = 1000;
 /**
  * Count the runs of a batch by state, and estimate the remaining time from the pace of the ended runs.
  * @param now milliseconds since the epoch
+ * @param toStart number of the batch's runs that are not yet started
  */
-export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures {
+export function batchFigures(rows: readonly RunRow[], now: number, toStart = 0): BatchFigures {
   const kinds = rows.map(({ facts }) => runStateKind(facts, now));
   const ended = kinds.filter(isEnd).length;
   const running = kinds.filter((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling').length;
@@ -40,7 +43,8 @@ export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures
     cancelled: kinds.filter((kind) => kind === 'cancelled').length,
     running,
     waiting: rows.length - ended - running,
-    leftMs: timeLeft(rows, rows.length - ended, now),
+    toStart,
+    leftMs: timeLeft(rows, rows.length + toStart - ended, now),
     usual: usualDuration(rows.filter((_, at) => isFinished(kinds[at])).map((row) => runDuration(row, now))),
   };
 }

@@ -17,6 +17,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { BatchCounts } from './batch-counts.tsx';
 import { batchSubtitle, batchTitle } from './batch-title.ts';
 import { texts } from './texts.ts';
+import { useBatchStart } from './use-batch-start.ts';
 
 const atOnce = 60;
 /** Number of results shown for each batch. */
@@ -52,7 +53,8 @@ export function AllBatches({ batches, now }: AllBatchesProps) {
 }
 
 function BatchItem({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
-  const figures = batchFigures(rows, now);
+  const { toStart } = useBatchStart(id, rows.length);
+  const figures = batchFigures(rows, now, toStart);
   const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
   const [seen, setSeen] = useState(false);

@@ -14,6 +14,7 @@ import { BatchBar } from './batch-bar.tsx';
 import classes from './batch-lines.module.css';
 import { batchTitle } from './batch-title.ts';
 import { texts } from './texts.ts';
+import { useBatchStart } from './use-batch-start.ts';
 
 interface BatchLinesProps {
   readonly rows: readonly RunRow[];
@@ -56,7 +57,8 @@ function isInProgress({ rows }: Batch, now: number): boolean {
 }
 
 function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
-  const figures = batchFigures(rows, now);
+  const { toStart } = useBatchStart(id, rows.length);
+  const figures = batchFigures(rows, now, toStart);
   const { finished, failed, cancelled } = figures;
   const varied = useMemo(() => variedText(variedInputs(rows)), [rows]);
   return (
@@ -67,7 +69,7 @@ function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; re
         <BatchBar figures={figures} />
       </span>
       <span className={classes.count}>
-        {texts.done(finished + failed + cancelled, rows.length)} {texts.doneWord}
+        {texts.done(finished + failed + cancelled, rows.length + toStart)} {texts.doneWord}
       </span>
       <span className={classes.failed}>{failed > 0 && texts.failed(failed)}</span>
       <span className={classes.time}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { countdown } from '@/domain/countdown.ts';
 import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
@@ -17,10 +18,12 @@ interface BatchSummaryProps {
   readonly count: number;
   readonly causes: readonly CauseGroup[];
   readonly onRerun: (rows: readonly RunRow[]) => void;
+  /** Advice about the starts in progress. */
+  readonly children?: ReactNode;
 }
 
 /** Shows a batch's progress, its remaining time, and the causes of its failures. */
-export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryProps) {
+export function BatchSummary({ figures, count, causes, onRerun, children }: BatchSummaryProps) {
   const { finished, failed, cancelled, leftMs, usual } = figures;
   const done = finished + failed + cancelled;
   const known = causes.flatMap(({ cause, rows }) => (cause ? [{ ...cause, rows }] : []));
@@ -41,6 +44,7 @@ export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryPr
             <BatchCounts figures={figures} />
             {usual && <span className={classes.dimmed}>{texts.usual(usualText(usual), usual.of)}</span>}
           </div>
+          {children && <div className={classes.dimmed}>{children}</div>}
         </div>
         {known.length > 0 && (
           <section className={classes.causes} aria-label={texts.causes(known.length)}>

@@ -1,8 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import type { Runs } from '@/features/runs/watch/create-runs.ts';
+import { paths } from '@/domain/paths.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { errorLine } from '@/ui/feedback/explain-error.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
 import {
@@ -29,6 +32,7 @@ interface InterruptedStartsProps {
 /** Warns that a batch was paused, or interrupted by a reload or a crash, and offers to start its remaining parts. */
 export function InterruptedStarts({ of }: InterruptedStartsProps) {
   const runs = useRuns();
+  const navigate = useNavigate();
   const [found, setFound] = useState<Interrupted>();
   const [asking, setAsking] = useState(false);
 
@@ -46,10 +50,12 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
   if (!found) return null;
   const { batch, parts } = found;
   const total = batch.each.length;
+  const fault = runs.batchStarts.faultOf(batch.id);
   return (
     <>
       <WarningAlert mb="sm" title={texts.interrupted.title(parts.length, total)}>
         {isOfOne(batch) ? texts.interrupted.body(batch.workflow.name) : texts.interrupted.bodyMixed}
+        {fault !== undefined && <div>{errorLine(fault)}</div>}
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => setAsking(true)}>
             {texts.interrupted.rest(parts.length)}
@@ -71,9 +77,14 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
           batch={batch}
           parts={parts}
           keepsFailed
-          onClose={(left) => {
+          onStarted={(isOpen) => {
             setAsking(false);
-            if (left) setFound(undefined);
+            setFound(undefined);
+            if (isOpen && of === undefined) void navigate(paths.batch(batch.id));
+          }}
+          onClose={(end) => {
+            setAsking(false);
+            if (end !== 'cancelled') setFound(undefined);
           }}
         />
       )}
@@ -86,19 +97,22 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
  * it may still be interrupted.
  */
 async function findInterrupted(
-  { ledger, storage }: Pick<Runs, 'ledger' | 'storage'>,
+  runs: Runs,
   signal: AbortSignal,
   of: string | undefined,
 ): Promise<Interrupted | undefined> {
+  const { ledger, storage, batchStarts } = runs;
   let underWay: string | undefined;
   for (const batch of keptBatches(storage)) {
     if (of !== undefined && batch.id !== of) continue;
-    const parts = await withSendLock(batch.id, () => partsToStart(ledger, batch));
+    // Don't rely on the lock for this tab, since the browser may have none.
+    const isStarting = batchStarts.get(batch.id) !== undefined;
+    const parts = isStarting ? undefined : await withSendLock(batch.id, () => partsToStart(ledger, batch));
     if (parts && parts.length > 0) return { batch, parts };
     if (parts) dropBatch(storage, batch);
     else underWay = batch.id;
   }
   if (underWay === undefined) return undefined;
-  await waitForSendLock(underWay, signal);
-  return findInterrupted({ ledger, storage }, signal, of);
+  await (batchStarts.get(underWay)?.ended ?? waitForSendLock(underWay, signal));
+  return signal.aborted ? undefined : findInterrupted(runs, signal, of);
 }

@@ -85,9 +85,8 @@ function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
       title={words.title(repeated.length)}
       confirmLabel={words.confirm(repeated.length)}
       ready={set.faults.size === 0 && repeated.length > 0}
-      onClose={(left, isPaused) =>
-        left && (isPaused || left.length < repeated.length) ? onStarted(batch.id) : onClose()
-      }
+      onStarted={(isOpen) => isOpen && onStarted(batch.id)}
+      onClose={(end) => (end === 'paused' ? onStarted(batch.id) : onClose())}
     >
       <Stack gap="sm">
         <Text size="sm">{words.intro(repeated.length)}</Text>

@@ -26,8 +26,22 @@ import { MoreFields } from '@/ui/forms/more-fields.tsx';
 export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const isTeamwide = useIsTeamwide();
-  const { form, draft, discard, inputs, team, several, start, unnamed, viewer, submit, startRows, batch, leaveBatch } =
-    useStartForm(props);
+  const {
+    form,
+    draft,
+    discard,
+    inputs,
+    team,
+    several,
+    start,
+    unnamed,
+    viewer,
+    submit,
+    startRows,
+    batch,
+    openBatch,
+    closeBatch,
+  } = useStartForm(props);
   const { errors } = form.formState;
   // Keep showing the recent workflows after one was chosen, since the chosen one has the focus.
   const [offersRecent] = useState(workflowId === '');
@@ -149,7 +163,15 @@ export function StartRunForm(props: StartRunFormProps) {
           </BottomBar>
         </Stack>
       </form>
-      {batch && <StartRunsDialog batch={batch} parts={partsOf(batch)} isAgreed={batch.isAgreed} onClose={leaveBatch} />}
+      {batch && (
+        <StartRunsDialog
+          batch={batch}
+          parts={partsOf(batch)}
+          isAgreed={batch.isAgreed}
+          onStarted={openBatch}
+          onClose={(end) => (end === 'paused' ? openBatch() : closeBatch())}
+        />
+      )}
     </>
   );
 }

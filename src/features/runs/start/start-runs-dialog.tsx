@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { sharedInputLine } from '@/domain/runs/inputs/several-inputs.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -12,7 +12,6 @@ import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { findPart, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
-import { withSendLock } from '@/features/runs/commands/send-lock.ts';
 import {
   type BatchPart,
   dropBatch,
@@ -21,6 +20,12 @@ import {
   type StartBatch,
 } from '@/features/runs/commands/start-batch.ts';
 import { texts } from './texts.ts';
+
+/**
+ * How a batch ended of which no run was started. `paused`: parts that were not sent stay stored, and are offered as
+ * interrupted.
+ */
+type BatchEnd = 'cancelled' | 'paused' | 'failed';
 
 interface StartRunsDialogProps {
   readonly batch: StartBatch;
@@ -37,31 +42,62 @@ interface StartRunsDialogProps {
   /** Whether all required fields are filled. */
   readonly ready?: boolean;
   /**
-   * Called when the dialog was closed, with the parts that were refused or not sent; undefined if nothing was tried.
-   * @param isPaused whether some parts were not sent yet, so that the stored batch is offered as interrupted
+   * Called when the first run was started. The others are started without the dialog.
+   * @param isOpen whether the dialog is still open
    */
-  readonly onClose: (left: readonly BatchPart[] | undefined, isPaused: boolean) => void;
+  readonly onStarted: (isOpen: boolean) => void;
+  /** Called when the dialog was closed before a run was started. */
+  readonly onClose: (end: BatchEnd) => void;
 }
 
-/** Starts several runs after a confirmation. Each is stored before it is sent, so that a reload loses none. */
+/**
+ * Starts several runs after a confirmation. Each is stored before it is sent, so that a reload loses none. Starting
+ * continues after the dialog was removed.
+ */
 export function StartRunsDialog(props: StartRunsDialogProps) {
-  const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, keepsFailed = false, onClose } = props;
-  const { ledger, storage } = useRuns();
+  const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, keepsFailed = false } = props;
+  const { ledger, storage, batchStarts } = useRuns();
   const { mutateAsync } = useStartRun();
   const renew = useRenewal();
   const [kept, setKept] = useState(true);
-  const end = useRef<() => void>(undefined);
+  const end = useRef<(fault?: unknown) => void>(undefined);
+  const fault = useRef<unknown>(undefined);
   const tried = useRef(new Set<string>());
+  const hasStarted = useRef(false);
+  const isOpen = useRef(true);
   const isPaused = (left: readonly BatchPart[] | undefined) => left?.some(({ id }) => !tried.current.has(id)) ?? false;
 
-  function begin() {
-    setKept(keepBatch(storage, batch));
-    // While this tab holds the lock, no other tab treats the batch as interrupted.
-    const whole = new Promise<void>((resolve) => {
-      end.current = resolve;
-    });
-    // If the browser refuses locks, other tabs can't be kept away.
-    withSendLock(batch.id, () => whole).catch(() => undefined);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  function begin(stop: () => void) {
+    const isStored = keepBatch(storage, batch);
+    setKept(isStored);
+    fault.current = undefined;
+    end.current = batchStarts.begin(batch.id, { total: batch.each.length, isStored }, stop);
+  }
+
+  async function start(part: BatchPart): Promise<OutcomeWord | undefined> {
+    tried.current.add(part.id);
+    const { id: _id, text: _text, ...plan } = part;
+    try {
+      if (await isListed(ledger, part)) return { word: texts.several.alreadyStarted, tone: 'quiet' };
+      return await stateOf(ledger, await mutateAsync(plan));
+    } catch (error) {
+      if (!(await isListed(ledger, part))) fault.current = error;
+      throw error;
+    }
+  }
+
+  async function startAndLeave(part: BatchPart): Promise<OutcomeWord | undefined> {
+    const outcome = await start(part);
+    if (!hasStarted.current) props.onStarted(isOpen.current);
+    hasStarted.current = true;
+    return outcome;
   }
 
   return (
@@ -70,7 +106,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       title={title ?? texts.several.title(parts.length)}
       begunTitle={texts.several.begun(parts.length)}
       isAgreed={isAgreed}
-      closeWhenDone
+      continues
       confirmLabel={confirmLabel ?? texts.several.confirm}
       ready={ready}
       runningNote={!kept && texts.several.notStored}
@@ -79,19 +115,15 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       onStart={begin}
       stopLabel={texts.several.pause}
       restLabel={texts.interrupted.rest}
-      act={async (part) => {
-        tried.current.add(part.id);
-        const { id: _id, text: _text, ...plan } = part;
-        if (await isListed(ledger, part)) return { word: texts.several.alreadyStarted, tone: 'quiet' };
-        return stateOf(ledger, await mutateAsync(plan));
-      }}
+      act={startAndLeave}
       onEnd={(left) => {
-        // Keep the batch if parts were not started, since they are offered as interrupted.
-        if (left && !isPaused(left) && (left.length === 0 || !keepsFailed)) dropBatch(storage, batch);
-        end.current?.();
+        // Keep the batch if parts were not started and the dialog doesn't return them to the form.
+        const isReturned = isOpen.current && !hasStarted.current && !keepsFailed && !isPaused(left);
+        if (left?.length === 0 || isReturned) dropBatch(storage, batch);
+        end.current?.(left?.length === 0 ? undefined : fault.current);
       }}
       renew={renew}
-      onClose={(left) => onClose(left, isPaused(left))}
+      onClose={(left) => props.onClose(left ? (isPaused(left) ? 'paused' : 'failed') : 'cancelled')}
     >
       {children ?? <Intro batch={batch} count={parts.length} />}
     </BulkDialog>

@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import type { Team } from '@/contract/team.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
-import { type BatchPart, newBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { newBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
 
 import type { NamedInputs } from './inputs/csv-inputs.ts';
-import { formatInputs, parseInputsBatch } from './inputs/parse-inputs.ts';
+import { parseInputsBatch } from './inputs/parse-inputs.ts';
 import { usePrefill } from './inputs/use-prefill.ts';
 import { useSuggestedInputs } from './inputs/use-suggested-inputs.ts';
 import type { StartFields } from './start-inputs.tsx';
@@ -65,7 +65,7 @@ export interface StartRunFormProps {
   /** Whether the values were already sent, so that they are shown unchanged, without a suggestion. */
   readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
-  /** Called when all runs of a batch were started, or the batch was paused. */
+  /** Called when the first run of a batch was started, or the batch was paused before. */
   readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
 }
 
@@ -145,15 +145,12 @@ export function useStartForm(props: StartRunFormProps) {
     void form.handleSubmit((values) => send(values, rows))();
   }
 
-  function leaveBatch(left: readonly BatchPart[] | undefined, isPaused: boolean) {
+  /** @param isOpen whether the form is still open */
+  function openBatch(isOpen = true) {
+    draft.sent();
+    if (!batch || !isOpen) return;
     setBatch(undefined);
-    if (!left || !batch) return;
-    if (left.length === 0 || isPaused) {
-      draft.sent();
-      props.onSeveralStarted(batch.id, form.getValues());
-    }
-    // Keep the inputs of refused runs for another try.
-    else form.setValue('inputs', textOf(left));
+    props.onSeveralStarted(batch.id, form.getValues());
   }
 
   return {
@@ -176,7 +173,8 @@ export function useStartForm(props: StartRunFormProps) {
     startRows,
     /** The batch being started, if any. */
     batch,
-    leaveBatch,
+    openBatch,
+    closeBatch: () => setBatch(undefined),
   };
 }
 
@@ -187,12 +185,6 @@ function useSeveral(text: string): number {
     const parsed = parseInputsBatch(settled);
     return parsed.ok ? parsed.each.length : 1;
   }, [settled]);
-}
-
-function textOf(parts: readonly BatchPart[]): string {
-  const [only] = parts;
-  if (only && parts.length === 1) return formatInputs(only.inputs);
-  return parts.map(({ inputs }) => JSON.stringify(inputs ?? {})).join('\n');
 }
 
 function nameOf(things: readonly WorkflowChoice[], id: string): string {

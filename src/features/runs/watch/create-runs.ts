@@ -15,6 +15,7 @@ import type { Mirror } from '@/features/runs/mirror/mirror.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { startMirror } from './start-mirror.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
+import { type BatchStarts, createBatchStarts } from '@/features/runs/commands/batch-starts.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
 interface RunsOwner {
@@ -49,6 +50,7 @@ export interface Runs {
   readonly starting: Map<string, Promise<string>>;
   /** IDs of workflows with a one-click start in progress, whose outcome a toast shows. */
   readonly quickStarts: Set<string>;
+  readonly batchStarts: BatchStarts;
   readonly dispose: () => void;
 }
 
@@ -60,6 +62,7 @@ export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs
   const ledger = withGuests(
     openLedger(key, keepOthersInMemory(withThumbnails(createIdbRunStore(key), thumbnails), isRemembered)),
   );
+  const batchStarts = createBatchStarts();
   const mirror = createMirrorStatus(isOffered(api) ? 'starting' : 'off');
   const monitor = createMonitor({
     mirror,
@@ -84,7 +87,9 @@ export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs
     isRemembered,
     starting: new Map(),
     quickStarts: new Set(),
+    batchStarts,
     dispose: () => {
+      batchStarts.pauseAll();
       monitor.stop();
       ledger.close();
       thumbnails.close();
