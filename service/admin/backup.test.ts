@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -202,6 +202,17 @@ describe('a backup without a service', () => {
   });
 });
 
+/** Write a copy of the backup with unreadable keys. */
+async function withBadKeys(): Promise<Buffer> {
+  const folder = join(processes.folder, 'bad keys');
+  const path = join(processes.folder, 'bad-keys.tar.gz');
+  await mkdir(folder);
+  await tar.extract({ file, cwd: folder });
+  await writeFile(join(folder, 'keys.json'), '{}');
+  await tar.create({ file: path, cwd: folder, gzip: true }, await readdir(folder));
+  return readFile(path);
+}
+
 describe('a restore into a non-empty directory', () => {
   let dataDir: string;
   let before: Readonly<Record<string, string>>;
@@ -217,17 +228,20 @@ describe('a restore into a non-empty directory', () => {
     expect(await contentsOf(dataDir)).toEqual(before);
   });
 
-  it.each<readonly [name: string, content: (good: Buffer) => Buffer | undefined]>([
+  it.each<readonly [name: string, content: (good: Buffer) => Buffer | undefined | Promise<Buffer>]>([
     ['damaged', (good) => Buffer.from(good).fill(0, Math.floor(good.length / 2), Math.ceil(good.length / 2) + 1000)],
     ['truncated', (good) => good.subarray(0, good.length - 1000)],
     ['another file', () => Buffer.from('no backup')],
     ['missing', () => undefined],
+    ['one with unreadable keys', withBadKeys],
   ])('changes nothing when the backup is %s', async (name, contentFrom) => {
     const path = join(processes.folder, `${name}.tar.gz`);
-    const content = contentFrom(await readFile(file));
+    const content = await contentFrom(await readFile(file));
     if (content) await writeFile(path, content);
     const { code, stdout, stderr } = await processes.admin(dataDir, 'restore', path, '--force');
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/can't be restored: .*Nothing was changed/s)]);
+    // Advice about the file in a folder that is removed again would mislead.
+    expect(stderr).not.toMatch(/write the word|\.\. /);
     expect(stderr).not.toContain('    at ');
     expect(await contentsOf(dataDir)).toEqual(before);
   });

@@ -117,7 +117,9 @@ async function unpack(file: string, staging: string): Promise<void> {
     about.parse(JSON.parse(await readFile(join(staging, ABOUT), 'utf8')));
     await mkdir(join(staging, 'outputs'), { recursive: true, mode: 0o700 });
     await open(join(staging, 'keys.json')).then((keys) => keys.close());
-    await loadServiceKeys(join(staging, 'keys.json'));
+    await loadServiceKeys(join(staging, 'keys.json')).catch((error: unknown) => {
+      throw new Error('its keys.json is damaged', { cause: error });
+    });
     const database = await openEmbeddedDatabase(staging);
     await database.close();
   } catch (error) {

@@ -20,13 +20,14 @@ const PAGE = 500;
  * @throws AdminError if a Runboard process has the directory open, its keys are missing, or the target contains data
  */
 export async function copyDatabase(dataDir: string, target: DatabaseSettings): Promise<Record<string, number>> {
+  // Read before the directory is opened, because opening an empty one makes a database in it.
+  const keys = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined);
+  if (keys === undefined) throw new AdminError(`${dataDir} contains no Runboard data: keys.json is missing.`);
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The database is being copied.')));
   if (!lock) throw new AdminError(`A Runboard is using ${dataDir}. Stop it first.`);
   try {
     const source = await openEmbeddedDatabase(dataDir);
     try {
-      const keys = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined);
-      if (keys === undefined) throw new AdminError(`${dataDir} contains no Runboard data: keys.json is missing.`);
       const opened = await openPostgresDatabase(target.url, target.connections, () => undefined);
       try {
         return await opened.db.transaction().execute((to) => copyAll(source.db, to, keys));

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
@@ -204,6 +206,14 @@ describe('processes that share a new database', () => {
     expect(audit).toMatchObject([{ action: 'run start', id: later.run }, { action: 'run start', id: run }, {}, {}, {}]);
     const again = await processes.adminWith(env, 'copy-database');
     expect([again.code, again.stderr]).toEqual([1, matching(/Use an empty one/)]);
+  });
+
+  it('can’t continue with a directory without data, in which nothing is made', async () => {
+    await makeOwnDatabase();
+    const mistyped = join(processes.folder, 'mistyped');
+    const refused = await processes.adminWith({ DATABASE_URL: url, DATA_DIR: mistyped }, 'copy-database');
+    expect([refused.code, refused.stderr]).toEqual([1, matching(/mistyped contains no Runboard data/)]);
+    expect(existsSync(mistyped)).toBe(false);
   });
 });
 
