@@ -19,6 +19,7 @@ import { BatchSummary } from '@/features/runs/batch/batch-summary.tsx';
 import { BatchTimeline } from '@/features/runs/batch/batch-timeline.tsx';
 import { batchSubtitle, batchTitle, batchWorkflow } from '@/features/runs/batch/batch-title.ts';
 import { BatchTools } from '@/features/runs/batch/batch-tools.tsx';
+import { StartNotes } from '@/features/runs/batch/start-notes.tsx';
 import { texts } from '@/features/runs/batch/texts.ts';
 import { useBatchStart } from '@/features/runs/batch/use-batch-start.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
@@ -69,10 +70,10 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const now = useKnownNow();
   const [causeOf] = useState(makeCauseReader);
   const names = useRunNames();
-  const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
-  const { start, toStart } = useBatchStart(batchId, rows.length);
-  const figures = batchFigures(rows, now, toStart);
-  const causes = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
+  const { start, started, toStart, faults, total } = useBatchStart(batchId, rows);
+  const subtitle = useMemo(() => batchSubtitle(rows, total), [rows, total]);
+  const figures = batchFigures(started, now, toStart);
+  const causes = useMemo(() => groupCauses(started, causeOf), [started, causeOf]);
   const shown = viewBatch(rows, view, now);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
   const ofOne = batchWorkflow(rows) !== undefined;
@@ -133,8 +134,8 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
         </EmptyState>
       ) : (
         <>
-          <BatchSummary figures={figures} count={rows.length + toStart} causes={causes} onRerun={rerunAll}>
-            {start?.isStored === false && texts.notStored}
+          <BatchSummary figures={figures} count={total} causes={causes} onRerun={rerunAll}>
+            {start && <StartNotes faults={faults} isStored={start.isStored} />}
           </BatchSummary>
           <div>
             {view.view !== 'table' && bar}

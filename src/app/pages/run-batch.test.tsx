@@ -108,7 +108,12 @@ test('of a batch of 300, only the tiles near the viewport are rendered, and End 
   // The focus returns once the tile is rendered again.
   window.scrollTo(0, 0);
   await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
-  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return tile(/^Night 300,/).elements();
+    })
+    .toHaveLength(1);
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
   window.scrollTo(0, 0);
   await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
@@ -148,7 +153,7 @@ test('an older batch is listed under all batches', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   expect(app.address()).toBe('/runs/batches');
   const old = page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster old' });
-  await expect.element(old).toHaveTextContent('Poster old2 runs with seed 1 or 22 waiting');
+  await expect.element(old).toHaveTextContent('Poster old2 runs with seed 1 or 22 not confirmed');
   await old.click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster old' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Batches' }).click();

@@ -25,7 +25,8 @@ function breakAllButFirst(pattern: RegExp, fault: Fault) {
   const breaking = window.fetch;
   let passed = false;
   window.fetch = (input, init) => {
-    if (passed || !pattern.test(new Request(input, init).url)) return breaking(input, init);
+    const { method, url } = new Request(input, init);
+    if (passed || !pattern.test(`${method} ${new URL(url).pathname}`)) return breaking(input, init);
     passed = true;
     return passOn(input, init);
   };
@@ -109,8 +110,9 @@ describe('the runs of a batch', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.element(tiles.getByText('too many')).toBeVisible();
+    // The button appears once no start is in progress.
     await expect.element(page.getByRole('button', { name: 'Rerun 1 failed' })).toBeVisible();
-    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
   });
 
   test('refused with a 401 are resent with the same IDs after signing in, each started once', async () => {
@@ -130,8 +132,8 @@ describe('the runs of a batch', () => {
     await again.getByLabelText('API key').fill(user.apiKey);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(() => starts).toHaveLength(6);
     expect(new Set(starts.map(({ path }) => path)).size).toBe(3);
-    expect(starts).toHaveLength(6);
     await expect.element(tiles.getByRole('link', { name: /^n 3/ })).toBeVisible();
     expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
     await expect.element(tiles.getByText('Rejected')).not.toBeInTheDocument();
@@ -143,7 +145,7 @@ describe('the runs of a batch', () => {
     await app.goTo('/runs');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('2 of 2 runs weren’t startedThe batch of Poster was interrupted.');
+      .toHaveTextContent('2 of 2 runs weren’t startedBatch of Poster. Server error');
     const rest = page.getByRole('button', { name: /^Start remaining/ });
     const dialog = page.getByRole('dialog');
     // Runs that fail again are offered again.
@@ -156,7 +158,7 @@ describe('the runs of a batch', () => {
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(2);
-    await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
   });
 
   test('of several interrupted batches are offered one batch at a time', async () => {
@@ -170,17 +172,15 @@ describe('the runs of a batch', () => {
     const offers = [];
     for (let left = 2; left > 0; left -= 1) {
       await expect.poll(() => storage?.names('batch ').length).toBe(left);
-      await expect.element(page.getByRole('alert')).toBeVisible();
-      offers.push(
-        page
-          .getByRole('alert')
-          .element()
-          .textContent.replace(/started.*/, 'started'),
-      );
+      const alert = page.getByRole('alert').filter({ hasText: 'n’t started' });
+      await expect.element(alert).toBeVisible();
+      offers.push(alert.element().textContent.replace(/started.*/, 'started'));
       await page.getByRole('button', { name: 'Discard' }).click();
     }
     expect(offers.toSorted()).toEqual(['1 of 1 run wasn’t started', '2 of 2 runs weren’t started']);
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.element(page.getByText(/n’t started/)).toBeVisible();
   });
 
   test('of several workflows are offered without a workflow name', async () => {
@@ -200,7 +200,7 @@ describe('the runs of a batch', () => {
     await renderApp('/runs', undefined, dashboard);
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('2 of 2 runs weren’t startedA batch of reruns was interrupted.');
+      .toHaveTextContent('2 of 2 runs weren’t startedThe rest of a batch of reruns can still be started.');
     await page.getByRole('button', { name: /^Start remaining/ }).click();
     await expect
       .element(page.getByRole('dialog', { name: 'Start 2 runs?' }))
@@ -242,6 +242,9 @@ describe('the runs of a batch', () => {
     await paused.getByRole('button', { name: 'Start remaining 2' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(2);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/^4 of 6 runs weren’t started.*service can’t be reached/);
     await page.getByRole('button', { name: 'Start remaining 4' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
@@ -255,7 +258,7 @@ describe('the runs of a batch', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(progress).toHaveTextContent(/of 6 done.*5 to start/);
     await expect.poll(held.hits).toBe(4);
-    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
 
     const pause = page.getByRole('button', { name: 'Pause starts' });
     await pause.click();
@@ -285,26 +288,120 @@ describe('the runs of a batch', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.poll(down.hits).toBe(4);
     await expect.element(progress).toHaveTextContent('5 to start');
-    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
     down.stop();
     breakRequests(/get_run_id/, { status: 503, body: '{"description":"Too many IDs"}' });
     down.cut();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^5 of 6 runs weren’t started.*Too many IDs/);
   });
 
-  test('continue to be started after signing in again on their page', async () => {
+  test('that could not be started are counted with the reason while others are started', async () => {
+    const { app, start } = await startSix();
+    const down = breakAllButFirst(/get_run_id/, { status: 503, body: '{"description":"Too many IDs"}' });
+    const slow = breakRequests(/get_run_id/, 'never-answered', 3);
+    await start();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(down.hits).toBe(2);
+    await expect.element(progress).toHaveTextContent(/of 6 done.*3 to start.*2 couldn’t be started\. .*Too many IDs/);
+    slow.cut();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^5 of 6 runs weren’t started/);
+  });
+
+  test('that could not be started are reported by a toast on another page, with a link to the batch', async () => {
+    const { app, start } = await startSix();
+    const held = breakAllButFirst(/get_run_id/, 'never-answered');
+    await start();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    const address = app.address();
+    await expect.poll(held.hits).toBe(4);
+    await app.goTo('/teams');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+    held.stop();
+    breakRequests(/get_run_id/, { status: 503, body: '{"description":"Too many IDs"}' });
+    held.cut();
+    const toast = page.getByRole('alert').filter({ hasText: '5 runs couldn’t be started' });
+    await expect.element(toast).toHaveTextContent('Too many IDs');
+    await toast.getByRole('link', { name: 'View batch' }).click();
+    expect(app.address()).toBe(address);
+    await expect.element(page.getByRole('button', { name: 'Start remaining 5' })).toBeVisible();
+  });
+
+  test('are not started by a second tab that has also offered them', async () => {
+    const { app, start } = await startSix();
+    const down = breakAllButFirst(/get_run_id/, { status: 503, body: '' });
+    await start();
+    await page.getByRole('button', { name: 'Start remaining 5' }).click();
+    down.stop();
+    let release: (() => void) | undefined;
+    void navigator.locks.request(
+      locks.send(app.address().split('/').at(-1) ?? ''),
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    );
+    const ids = watchRequests(/get_run_id/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(ids).toEqual([]);
+    // The other tab was closed.
+    release?.();
+    await expect.element(page.getByRole('button', { name: 'Start remaining 5' })).toBeVisible();
+  });
+
+  test('are no longer offered once another tab has discarded them', async () => {
+    const { start } = await startSix();
+    breakAllButFirst(/get_run_id/, { status: 503, body: '' });
+    await start();
+    const rest = page.getByRole('button', { name: 'Start remaining 5' });
+    await expect.element(rest).toBeVisible();
+    const name = Object.keys(localStorage).find((one) => one.startsWith('runboard-batch')) ?? '';
+    localStorage.removeItem(name);
+    // The browser sends this event only to other tabs.
+    window.dispatchEvent(new StorageEvent('storage', { key: name, storageArea: localStorage }));
+    await expect.element(rest).not.toBeInTheDocument();
+  });
+
+  test('are no longer started once the history is cleared', async () => {
+    const { app, start } = await startSix();
+    const held = breakAllButFirst(/get_run_id/, 'never-answered');
+    await start();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await expect.poll(held.hits).toBe(4);
+    await app.goTo('/settings');
+    await page.getByRole('button', { name: /^Clear run history/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Clear/ })
+      .click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    held.stop();
+    const ids = watchRequests(/get_run_id/);
+    held.cut();
+    await expect.poll(heldSendLocks).toEqual([]);
+    expect(ids).toEqual([]);
+    await app.goTo('/runs');
+    await expect.element(page.getByText('No runs yet')).toBeVisible();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
+  });
+
+  test('refused with a 401 on their page count as to start, and are started after signing in again', async () => {
     const { app, user, start } = await startSix();
-    const refused = breakAllButFirst(/get_run_id/, { status: 401, body: '{"description":"The key was revoked"}' });
+    const refused = breakAllButFirst(/^POST .*run_workflow/, { status: 401, body: '{"description":"Revoked"}' });
     await start();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await expect.element(again).toBeVisible();
+    await expect.poll(refused.hits).toBe(4);
+    await expect.element(progress).toHaveTextContent(/of 6 done.*5 to start$/);
+    await expect.element(progress).not.toHaveTextContent('failed');
     refused.stop();
     await again.getByLabelText('Access token').fill(user.accessToken);
     await again.getByLabelText('API key').fill(user.apiKey);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
-    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
   });
 
   test.each<
@@ -373,7 +470,7 @@ describe('the runs of a batch', () => {
     await expect.poll(() => table.getByRole('row').elements()).toHaveLength(7);
     await expect.poll(heldSendLocks).toEqual([]);
     expect(app.address()).toBe('/runs');
-    await expect.element(page.getByText(/weren’t started/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
   });
 
   test('are offered at the next sign-in after a sign-out in another tab', async () => {

@@ -71,10 +71,11 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly renew: Renew;
   /**
    * Called before the first try and before each retry.
+   * @param items the items to be tried
    * @param stop sends no further items
    * @returns false to prevent the try
    */
-  readonly onStart?: (stop: () => void) => void | Promise<boolean>;
+  readonly onStart?: (items: readonly Item[], stop: () => void) => Promise<boolean>;
   /**
    * Called once no item is in progress, with failed and untried items; undefined if removing the dialog stopped the
    * action.
@@ -130,7 +131,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   async function start(some: readonly Item[], before?: ReadonlyMap<Item, Outcome>) {
     setStarting(true);
     try {
-      if ((await props.onStart?.(stop)) === false) return;
+      const tried = before ? some.filter((item) => !before.has(item)) : some;
+      if ((await props.onStart?.(tried, stop)) === false) return;
     } finally {
       setStarting(false);
     }

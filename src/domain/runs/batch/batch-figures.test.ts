@@ -21,14 +21,16 @@ const report = (status: string) =>
   run({ check: { outcome: 'none', sentAt: 0, at: 0, words: '' }, report: { status, words: '', at: 0 } });
 
 test('each run of a batch is counted once', () => {
-  const rows = [finished(8), report('failed'), report('cancelled'), report('running'), report('queued'), run({})];
-  const { finished: good, failed, cancelled, running, waiting } = batchFigures(rows, 10_000);
-  expect({ good, failed, cancelled, running, waiting }).toEqual({
-    good: 1,
+  const lost = run({ start: { kind: 'unconfirmed', at: 0, fault: { kind: 'network', words: '' } } });
+  const rows = [finished(8), report('failed'), report('cancelled'), report('running'), report('queued'), run({}), lost];
+  expect(batchFigures(rows, 10_000)).toMatchObject({
+    finished: 1,
     failed: 1,
     cancelled: 1,
     running: 1,
+    notConfirmed: 1,
     waiting: 2,
+    toStart: 0,
   });
 });
 

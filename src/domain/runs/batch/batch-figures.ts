@@ -10,7 +10,9 @@ export interface BatchFigures {
   readonly failed: number;
   readonly cancelled: number;
   readonly running: number;
-  /** Number of runs that are neither known to be running nor ended. */
+  /** Number of runs whose start was not confirmed. */
+  readonly notConfirmed: number;
+  /** Number of all other runs that are neither known to be running nor ended. */
   readonly waiting: number;
   /** Number of runs that are not yet started. */
   readonly toStart: number;
@@ -37,14 +39,17 @@ export function batchFigures(rows: readonly RunRow[], now: number, toStart = 0):
   const kinds = rows.map(({ facts }) => runStateKind(facts, now));
   const ended = kinds.filter(isEnd).length;
   const running = kinds.filter((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling').length;
+  const notConfirmed = kinds.filter((kind) => kind === 'not-confirmed').length;
+  const waiting = rows.length - ended - running - notConfirmed;
   return {
     finished: kinds.filter(isFinished).length,
     failed: kinds.filter((kind) => isInGroup(kind, 'failed')).length,
     cancelled: kinds.filter((kind) => kind === 'cancelled').length,
     running,
-    waiting: rows.length - ended - running,
+    notConfirmed,
+    waiting,
     toStart,
-    leftMs: timeLeft(rows, rows.length + toStart - ended, now),
+    leftMs: timeLeft(rows, running + waiting + toStart, now),
     usual: usualDuration(rows.filter((_, at) => isFinished(kinds[at])).map((row) => runDuration(row, now))),
   };
 }

@@ -53,9 +53,9 @@ export function AllBatches({ batches, now }: AllBatchesProps) {
 }
 
 function BatchItem({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
-  const { toStart } = useBatchStart(id, rows.length);
-  const figures = batchFigures(rows, now, toStart);
-  const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
+  const { started, toStart, total } = useBatchStart(id, rows);
+  const figures = batchFigures(started, now, toStart);
+  const subtitle = useMemo(() => batchSubtitle(rows, total), [rows, total]);
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);

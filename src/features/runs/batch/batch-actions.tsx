@@ -29,9 +29,8 @@ export function BatchActions({ rows, start, now, onCancel, onDownload, onRerun }
   const going = each.filter(({ row, state }) => allowed(row, state).includes('cancel')).map(({ row }) => row);
   const failed = each.filter(({ state }) => isInGroup(state.kind, 'failed')).map(({ row }) => row);
   const results = each.filter(({ state }) => state.actions.includes('open-result')).length;
-  const hasThird = failed.length > 0 || start !== undefined;
   // Three labels don't fit side by side in full on a phone.
-  const short = useNarrow() && going.length > 0 && results > 0 && hasThird;
+  const short = useNarrow() && going.length > 0 && results > 0 && failed.length > 0 && !start;
   return (
     <>
       {start && (
@@ -46,7 +45,8 @@ export function BatchActions({ rows, start, now, onCancel, onDownload, onRerun }
           {texts.pause}
         </BusyButton>
       )}
-      {going.length > 0 && (
+      {/* Cancelling while others are started would not end the batch. */}
+      {going.length > 0 && !start && (
         <Button
           size="xs"
           variant="default"

@@ -7,6 +7,7 @@ import { type Batch, listBatches, recentBatches } from '@/domain/runs/batch/rece
 import { variedText } from '@/domain/runs/batch/varied-text.ts';
 import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useBatchStarts } from '@/features/runs/commands/use-batch-starts.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -29,7 +30,8 @@ export function BatchLines({ rows, now }: BatchLinesProps) {
   const narrow = useNarrow();
   const recent = useMemo(() => recentBatches(rows, now), [rows, now]);
   const count = useMemo(() => listBatches(rows).length, [rows]);
-  const batches = narrow ? recent.filter((batch) => isInProgress(batch, now)) : recent;
+  const starts = useBatchStarts();
+  const batches = narrow ? recent.filter((batch) => starts.has(batch.id) || isInProgress(batch, now)) : recent;
   if (count === 0 || (narrow && batches.length === 0)) return null;
   return (
     <nav aria-label={batches.length > 0 ? texts.recent : texts.batches}>
@@ -57,8 +59,8 @@ function isInProgress({ rows }: Batch, now: number): boolean {
 }
 
 function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
-  const { toStart } = useBatchStart(id, rows.length);
-  const figures = batchFigures(rows, now, toStart);
+  const { started, toStart, total } = useBatchStart(id, rows);
+  const figures = batchFigures(started, now, toStart);
   const { finished, failed, cancelled } = figures;
   const varied = useMemo(() => variedText(variedInputs(rows)), [rows]);
   return (
@@ -69,7 +71,7 @@ function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; re
         <BatchBar figures={figures} />
       </span>
       <span className={classes.count}>
-        {texts.done(finished + failed + cancelled, rows.length + toStart)} {texts.doneWord}
+        {texts.done(finished + failed + cancelled, total)} {texts.doneWord}
       </span>
       <span className={classes.failed}>{failed > 0 && texts.failed(failed)}</span>
       <span className={classes.time}>

@@ -18,7 +18,7 @@ interface BatchSummaryProps {
   readonly count: number;
   readonly causes: readonly CauseGroup[];
   readonly onRerun: (rows: readonly RunRow[]) => void;
-  /** Advice about the starts in progress. */
+  /** Notes about the starts in progress. */
   readonly children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function BatchSummary({ figures, count, causes, onRerun, children }: Batc
             <BatchCounts figures={figures} />
             {usual && <span className={classes.dimmed}>{texts.usual(usualText(usual), usual.of)}</span>}
           </div>
-          {children && <div className={classes.dimmed}>{children}</div>}
+          {children}
         </div>
         {known.length > 0 && (
           <section className={classes.causes} aria-label={texts.causes(known.length)}>

@@ -19,10 +19,11 @@ export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
 /**
  * Describe a batch, to distinguish it from others with the same title: "12 runs of Poster with seed 1–4 and tone bold
  * or calm".
+ * @param count number of runs, including those that are not yet started
  */
-export function batchSubtitle(rows: readonly RunRow[]): string {
+export function batchSubtitle(rows: readonly RunRow[], count = rows.length): string {
   const workflow = batchWorkflow(rows);
-  const runs = texts.of(rows.length, batchTitle(rows) === workflow ? undefined : workflow);
+  const runs = texts.of(count, batchTitle(rows) === workflow ? undefined : workflow);
   const varied = variedText(variedInputs(rows));
   return varied ? texts.with(runs, varied) : runs;
 }

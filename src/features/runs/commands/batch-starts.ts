@@ -2,8 +2,10 @@ import { withSendLock } from './send-lock.ts';
 
 /** A batch that this tab is starting. */
 export interface BatchStart {
-  /** Number of runs in the batch, including those not yet started. */
-  readonly total: number;
+  /** IDs of the parts that this tab is starting (`BatchPart`). */
+  readonly parts: ReadonlySet<string>;
+  /** The error of each part that could not be started, by part ID, oldest first. */
+  readonly faults: ReadonlyMap<string, unknown>;
   /** Whether the batch is stored, so that a reload loses none of its runs. */
   readonly isStored: boolean;
   /** Whether the batch was paused, and only waits for the starts in progress. */
@@ -14,61 +16,107 @@ export interface BatchStart {
   readonly ended: Promise<void>;
 }
 
-/** The batches that this tab is starting, on whichever page, until they are paused or the user signs out. */
+/**
+ * The batches that this tab is starting. It continues, whichever page is open, until a batch is paused or the user signs
+ * out.
+ */
 export interface BatchStarts {
-  readonly get: (batchId: string) => BatchStart | undefined;
+  /** The batches by ID. Each change makes a new map. */
+  readonly get: () => ReadonlyMap<string, BatchStart>;
   /**
    * Add a batch, and hold its lock, so that no other tab treats it as interrupted.
    * @param stop sends no further starts
-   * @returns a function to call once no start is in progress, with the error if a run couldn't be started
+   * @returns false if another tab is starting the batch
    */
   readonly begin: (
     batchId: string,
-    batch: Pick<BatchStart, 'total' | 'isStored'>,
+    batch: { readonly parts: readonly string[]; readonly isStored: boolean },
     stop: () => void,
-  ) => (fault?: unknown) => void;
-  /** Why a run of this batch couldn't be started the last time; undefined if unknown. */
-  readonly faultOf: (batchId: string) => unknown;
+  ) => Promise<boolean>;
+  /** Note the outcome of a part: the error if it could not be started, else undefined. */
+  readonly note: (batchId: string, part: string, fault: unknown) => void;
+  /** Call this once no start of the batch is in progress. */
+  readonly end: (batchId: string) => void;
+  /** The errors of the last time that a batch was started, oldest first. */
+  readonly faultsOf: (batchId: string) => readonly unknown[];
+  /** The batches that have ended with errors since the last call, by ID. */
+  readonly takeFailed: () => readonly string[];
   readonly pauseAll: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createBatchStarts(): BatchStarts {
-  const starts = new Map<string, BatchStart>();
-  const faults = new Map<string, unknown>();
+  let starts: ReadonlyMap<string, BatchStart> = new Map();
+  const faults = new Map<string, ReadonlyMap<string, unknown>>();
+  const failed = new Set<string>();
+  const ends = new Map<string, () => void>();
   const listeners = new Set<() => void>();
-  const notify = () => listeners.forEach((listener) => listener());
+
+  function change(batchId: string, start: BatchStart | undefined) {
+    const next = new Map(starts);
+    if (start) next.set(batchId, start);
+    else next.delete(batchId);
+    starts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function update(batchId: string, part: Partial<BatchStart>) {
+    const start = starts.get(batchId);
+    if (start) change(batchId, { ...start, ...part });
+  }
 
   return {
-    get: (batchId) => starts.get(batchId),
-    begin: (batchId, batch, stop) => {
-      let resolve: (() => void) | undefined;
-      const ended = new Promise<void>((settle) => {
-        resolve = settle;
-      });
+    get: () => starts,
+    begin: async (batchId, { parts: ids, isStored }, stop) => {
+      const ended = new Promise<void>((resolve) => ends.set(batchId, resolve));
+      if (!(await holdLock(batchId, ended))) return false;
+      const parts = new Set(ids);
+      const earlier = [...(faults.get(batchId) ?? [])].filter(([part]) => !parts.has(part));
       const pause = () => {
         stop();
-        starts.set(batchId, { ...start, isPausing: true });
-        notify();
+        update(batchId, { isPausing: true });
       };
-      const start = { ...batch, isPausing: false, pause, ended };
-      starts.set(batchId, start);
-      faults.delete(batchId);
-      // If the browser refuses locks, other tabs can't be kept away.
-      withSendLock(batchId, () => ended).catch(() => undefined);
-      notify();
-      return (fault) => {
-        if (fault !== undefined) faults.set(batchId, fault);
-        starts.delete(batchId);
-        resolve?.();
-        notify();
-      };
+      change(batchId, { parts, faults: new Map(earlier), isStored, isPausing: false, pause, ended });
+      return true;
     },
-    faultOf: (batchId) => faults.get(batchId),
+    note: (batchId, part, fault) => {
+      const known = new Map(starts.get(batchId)?.faults);
+      const wasKnown = known.delete(part);
+      if (fault !== undefined) known.set(part, fault);
+      if (wasKnown || fault !== undefined) update(batchId, { faults: known });
+    },
+    end: (batchId) => {
+      const last = starts.get(batchId)?.faults ?? new Map<string, unknown>();
+      faults.set(batchId, last);
+      if (last.size > 0) failed.add(batchId);
+      ends.get(batchId)?.();
+      change(batchId, undefined);
+    },
+    faultsOf: (batchId) => [...(faults.get(batchId)?.values() ?? [])],
+    takeFailed: () => {
+      const taken = [...failed];
+      failed.clear();
+      return taken;
+    },
     pauseAll: () => starts.forEach(({ pause }) => pause()),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Hold a batch's lock until a promise resolves. @returns false if another tab holds it */
+function holdLock(batchId: string, ended: Promise<void>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return ended;
+    };
+    withSendLock(batchId, hold).then(
+      () => resolve(false),
+      // If the browser refuses locks, other tabs can't be kept away.
+      () => resolve(true),
+    );
+  });
 }

@@ -6,6 +6,7 @@ export const texts = {
   batch: {
     noInputs: 'no inputs',
     part: (number: number, count: number) => `${number} of ${count}`,
+    notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
   },
   name: {
     label: 'Run name',

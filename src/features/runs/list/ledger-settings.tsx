@@ -114,7 +114,8 @@ export function LedgerSettings() {
 }
 
 async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
-  const { ledger, storage, thumbnails } = runs;
+  const { ledger, storage, thumbnails, batchStarts } = runs;
+  batchStarts.pauseAll();
   await ledger.clear();
   forgetBatches(storage);
   storage.remove('recent');

@@ -6,12 +6,15 @@ import type { Runs } from '@/features/runs/watch/create-runs.ts';
 import { paths } from '@/domain/paths.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { errorLine } from '@/ui/feedback/explain-error.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
 import {
   type BatchPart,
   dropBatch,
   isOfOne,
+  keepBatch,
   keptBatches,
   partsToStart,
   type StartBatch,
@@ -29,10 +32,14 @@ interface InterruptedStartsProps {
   readonly of?: string;
 }
 
-/** Warns that a batch was paused, or interrupted by a reload or a crash, and offers to start its remaining parts. */
+/**
+ * Warns that parts of a batch could not be started, or were not sent because of a pause, a reload or a crash, and offers
+ * to start them.
+ */
 export function InterruptedStarts({ of }: InterruptedStartsProps) {
   const runs = useRuns();
   const navigate = useNavigate();
+  const toast = useToast();
   const [found, setFound] = useState<Interrupted>();
   const [asking, setAsking] = useState(false);
 
@@ -47,27 +54,43 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
     return () => left.abort();
   }, [runs, found, of]);
 
+  // Another tab may discard the batch, or start the rest of it.
+  useEffect(() => {
+    if (!found) return undefined;
+    return runs.storage.subscribe(`batch ${found.batch.id}`, () => {
+      if (!keptBatches(runs.storage).some(({ id }) => id === found.batch.id)) setFound(undefined);
+    });
+  }, [runs, found]);
+
   if (!found) return null;
   const { batch, parts } = found;
   const total = batch.each.length;
-  const fault = runs.batchStarts.faultOf(batch.id);
+  const fault = runs.batchStarts.faultsOf(batch.id).at(-1);
+
+  function discard() {
+    dropBatch(runs.storage, batch);
+    setFound(undefined);
+    toast({
+      message: texts.interrupted.discarded(parts.length),
+      action: {
+        label: texts.interrupted.undo,
+        act: () => {
+          keepBatch(runs.storage, batch);
+          setFound({ batch, parts });
+        },
+      },
+    });
+  }
+
   return (
     <>
       <WarningAlert mb="sm" title={texts.interrupted.title(parts.length, total)}>
-        {isOfOne(batch) ? texts.interrupted.body(batch.workflow.name) : texts.interrupted.bodyMixed}
-        {fault !== undefined && <div>{errorLine(fault)}</div>}
+        {whyLeft(batch, fault)}
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => setAsking(true)}>
             {texts.interrupted.rest(parts.length)}
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              dropBatch(runs.storage, batch);
-              setFound(undefined);
-            }}
-          >
+          <Button size="xs" variant="default" ref={keepFocus} onClick={discard}>
             {texts.interrupted.discard}
           </Button>
         </Group>
@@ -92,6 +115,13 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
   );
 }
 
+function whyLeft(batch: StartBatch, fault: unknown): string {
+  const { interrupted: words } = texts;
+  if (fault === undefined) return isOfOne(batch) ? words.body(batch.workflow.name) : words.bodyMixed;
+  const why = errorLine(fault);
+  return isOfOne(batch) ? words.of(batch.workflow.name, why) : words.ofMixed(why);
+}
+
 /**
  * Find the first batch that no tab is starting. If there are only batches that a tab is starting, wait for one, since
  * it may still be interrupted.
@@ -106,13 +136,13 @@ async function findInterrupted(
   for (const batch of keptBatches(storage)) {
     if (of !== undefined && batch.id !== of) continue;
     // Don't rely on the lock for this tab, since the browser may have none.
-    const isStarting = batchStarts.get(batch.id) !== undefined;
+    const isStarting = batchStarts.get().has(batch.id);
     const parts = isStarting ? undefined : await withSendLock(batch.id, () => partsToStart(ledger, batch));
     if (parts && parts.length > 0) return { batch, parts };
     if (parts) dropBatch(storage, batch);
     else underWay = batch.id;
   }
   if (underWay === undefined) return undefined;
-  await (batchStarts.get(underWay)?.ended ?? waitForSendLock(underWay, signal));
+  await (batchStarts.get().get(underWay)?.ended ?? waitForSendLock(underWay, signal));
   return signal.aborted ? undefined : findInterrupted(runs, signal, of);
 }

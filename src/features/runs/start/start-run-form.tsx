@@ -39,7 +39,7 @@ export function StartRunForm(props: StartRunFormProps) {
     submit,
     startRows,
     batch,
-    openBatch,
+    leaveForBatch,
     closeBatch,
   } = useStartForm(props);
   const { errors } = form.formState;
@@ -168,8 +168,8 @@ export function StartRunForm(props: StartRunFormProps) {
           batch={batch}
           parts={partsOf(batch)}
           isAgreed={batch.isAgreed}
-          onStarted={openBatch}
-          onClose={(end) => (end === 'paused' ? openBatch() : closeBatch())}
+          onStarted={leaveForBatch}
+          onClose={(end) => (end === 'paused' ? leaveForBatch() : closeBatch())}
         />
       )}
     </>

@@ -17,13 +17,15 @@ import {
   dropBatch,
   isOfOne,
   keepBatch,
+  partsToStart,
   type StartBatch,
 } from '@/features/runs/commands/start-batch.ts';
+import { texts as commandTexts } from '@/features/runs/commands/texts.ts';
 import { texts } from './texts.ts';
 
 /**
- * How a batch ended of which no run was started. `paused`: parts that were not sent stay stored, and are offered as
- * interrupted.
+ * How the dialog ended without a started run. `paused`: parts that were not sent stay stored, and are offered as
+ * interrupted. `failed`: no run could be started, or another tab is starting the batch.
  */
 type BatchEnd = 'cancelled' | 'paused' | 'failed';
 
@@ -60,8 +62,6 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
   const { mutateAsync } = useStartRun();
   const renew = useRenewal();
   const [kept, setKept] = useState(true);
-  const end = useRef<(fault?: unknown) => void>(undefined);
-  const fault = useRef<unknown>(undefined);
   const tried = useRef(new Set<string>());
   const hasStarted = useRef(false);
   const isOpen = useRef(true);
@@ -74,11 +74,12 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
     };
   }, []);
 
-  function begin(stop: () => void) {
+  async function begin(some: readonly BatchPart[], stop: () => void): Promise<boolean> {
     const isStored = keepBatch(storage, batch);
     setKept(isStored);
-    fault.current = undefined;
-    end.current = batchStarts.begin(batch.id, { total: batch.each.length, isStored }, stop);
+    const hasBegun = await batchStarts.begin(batch.id, { parts: some.map(({ id }) => id), isStored }, stop);
+    if (!hasBegun) props.onClose('failed');
+    return hasBegun;
   }
 
   async function start(part: BatchPart): Promise<OutcomeWord | undefined> {
@@ -86,9 +87,11 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
     const { id: _id, text: _text, ...plan } = part;
     try {
       if (await isListed(ledger, part)) return { word: texts.several.alreadyStarted, tone: 'quiet' };
-      return await stateOf(ledger, await mutateAsync(plan));
+      const runId = await mutateAsync(plan);
+      batchStarts.note(batch.id, part.id, undefined);
+      return await stateOf(ledger, runId);
     } catch (error) {
-      if (!(await isListed(ledger, part))) fault.current = error;
+      if (!(await isListed(ledger, part))) batchStarts.note(batch.id, part.id, error);
       throw error;
     }
   }
@@ -100,6 +103,14 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
     return outcome;
   }
 
+  async function end(left: readonly BatchPart[] | undefined) {
+    // The form still has the inputs.
+    const isReturned = isOpen.current && !hasStarted.current && !keepsFailed && !isPaused(left);
+    const rest = await partsToStart(ledger, batch).catch(() => parts);
+    if (isReturned || rest.length === 0) dropBatch(storage, batch);
+    batchStarts.end(batch.id);
+  }
+
   return (
     <BulkDialog
       kind="run"
@@ -109,19 +120,14 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       continues
       confirmLabel={confirmLabel ?? texts.several.confirm}
       ready={ready}
-      runningNote={!kept && texts.several.notStored}
+      runningNote={!kept && commandTexts.batch.notStored}
       doneWord={texts.several.done}
       items={parts}
       onStart={begin}
       stopLabel={texts.several.pause}
       restLabel={texts.interrupted.rest}
       act={startAndLeave}
-      onEnd={(left) => {
-        // Keep the batch if parts were not started and the dialog doesn't return them to the form.
-        const isReturned = isOpen.current && !hasStarted.current && !keepsFailed && !isPaused(left);
-        if (left?.length === 0 || isReturned) dropBatch(storage, batch);
-        end.current?.(left?.length === 0 ? undefined : fault.current);
-      }}
+      onEnd={(left) => void end(left)}
       renew={renew}
       onClose={(left) => props.onClose(left ? (isPaused(left) ? 'paused' : 'failed') : 'cancelled')}
     >

@@ -128,15 +128,18 @@ export const texts = {
       `Starts ${countOf(count, 'run')} of ${workflow} in team ${team}.`,
     shared: (inputs: string) => `All with ${inputs}`,
     introMixed: (count: number) => `Starts ${countOf(count, 'run')} of several workflows or teams.`,
-    notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
   },
   interrupted: {
     title: (left: number, total: number) =>
       `${wholeNumber(left)} of ${countOf(total, 'run')} ${left === 1 ? 'wasn’t' : 'weren’t'} started`,
-    body: (workflow: string) => `The batch of ${workflow} was interrupted.`,
-    bodyMixed: 'A batch of reruns was interrupted.',
+    body: (workflow: string) => `The rest of the batch of ${workflow} can still be started.`,
+    bodyMixed: 'The rest of a batch of reruns can still be started.',
+    of: (workflow: string, why: string) => `Batch of ${workflow}. ${why}`,
+    ofMixed: (why: string) => `Batch of reruns. ${why}`,
     rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
     discard: 'Discard',
+    discarded: (count: number) => `${countOf(count, 'unstarted run')} discarded`,
+    undo: 'Undo',
   },
   /** Why the contents of the field "Inputs" are invalid. */
   faults: {

@@ -145,8 +145,8 @@ export function useStartForm(props: StartRunFormProps) {
     void form.handleSubmit((values) => send(values, rows))();
   }
 
-  /** @param isOpen whether the form is still open */
-  function openBatch(isOpen = true) {
+  /** Open the batch's page. Remove the draft even if the form was closed before the first start. */
+  function leaveForBatch(isOpen = true) {
     draft.sent();
     if (!batch || !isOpen) return;
     setBatch(undefined);
@@ -173,7 +173,7 @@ export function useStartForm(props: StartRunFormProps) {
     startRows,
     /** The batch being started, if any. */
     batch,
-    openBatch,
+    leaveForBatch,
     closeBatch: () => setBatch(undefined),
   };
 }

@@ -10,6 +10,7 @@ import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 import { setFaviconBusy, setFaviconMissed } from './favicon-badge.ts';
 import { canNotify, isMuted } from './notification-rights.ts';
+import { StartNotices } from './start-notices.tsx';
 import { startedToastId } from '@/features/runs/commands/started-toast-id.ts';
 import { texts } from './texts.ts';
 import { useWatched } from './use-watch.ts';
@@ -92,7 +93,12 @@ export function RunNotices() {
     return () => document.removeEventListener('visibilitychange', seen);
   }, [pathname]);
 
-  return <BusyFavicon />;
+  return (
+    <>
+      <BusyFavicon />
+      <StartNotices />
+    </>
+  );
 }
 
 /** Shows on the tab's icon that runs are live. */

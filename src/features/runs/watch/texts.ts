@@ -3,6 +3,10 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts about watched runs. */
 export const texts = {
+  notStarted: {
+    title: (count: number) => `${countOf(count, 'run')} couldn’t be started`,
+    view: 'View batch',
+  },
   ends: {
     /** A text such as "21 runs finished · 3 failed". */
     counts: (finished: number, failed: number, cancelled: number) =>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSessionStore } from '@/features/session/session-context.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import { useBatchStarts } from '@/features/runs/commands/use-batch-starts.ts';
 import { useWatched } from './use-watch.ts';
 import { whenIdle } from './when-idle.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -75,9 +76,10 @@ async function mendRows(ledger: Ledger) {
   await fillGiven(ledger);
 }
 
-/** Loads the code that announces live and ended runs once there is a run to watch. */
+/** Loads the code that announces live and ended runs once there is a run to start or watch. */
 function Notices() {
-  const isBusy = useWatched().runIds.length > 0;
+  const isStarting = useBatchStarts().size > 0;
+  const isBusy = useWatched().runIds.length > 0 || isStarting;
   const [wasBusy, setWasBusy] = useState(isBusy);
   if (isBusy && !wasBusy) setWasBusy(true);
   return wasBusy && <RunNotices />;
