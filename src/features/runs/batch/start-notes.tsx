@@ -15,17 +15,17 @@ interface StartNotesProps {
 /** Shows what goes wrong while a batch is started. */
 export function StartNotes({ faults, isStored }: StartNotesProps) {
   return (
-    <div role="status">
+    <>
       {faults.length > 0 && (
-        <Text size="sm" c="var(--rb-bad)">
+        <Text size="sm" c="var(--rb-bad)" role="status">
           {texts.notStarted(faults.length, errorLine(faults.at(-1)))}
         </Text>
       )}
       {!isStored && (
-        <Text size="sm" c="var(--rb-warn)">
+        <Text size="sm" c="var(--rb-warn)" role="status">
           {commandTexts.batch.notStored}
         </Text>
       )}
-    </div>
+    </>
   );
 }
