@@ -29,7 +29,8 @@ import { RunTable } from '@/features/runs/list/table/run-table.tsx';
 import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
+import { InterruptedBatch } from '@/features/runs/start/interrupted-starts.tsx';
+import { useInterrupted } from '@/features/runs/start/use-interrupted.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
@@ -70,9 +71,10 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const now = useKnownNow();
   const [causeOf] = useState(makeCauseReader);
   const names = useRunNames();
-  const { start, started, toStart, faults, total } = useBatchStart(batchId, rows);
+  const { found, setFound } = useInterrupted(batchId);
+  const { start, started, faults, total, ...unstarted } = useBatchStart(batchId, rows, found?.parts);
   const subtitle = useMemo(() => batchSubtitle(rows, total), [rows, total]);
-  const figures = batchFigures(started, now, toStart);
+  const figures = batchFigures(started, now, unstarted);
   const causes = useMemo(() => groupCauses(started, causeOf), [started, causeOf]);
   const shown = viewBatch(rows, view, now);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
@@ -119,19 +121,21 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
           )
         }
       />
-      <InterruptedStarts of={batchId} />
+      {found && <InterruptedBatch {...found} onChange={setFound} />}
       {rows.length === 0 ? (
-        <EmptyState
-          icon={IconStack2}
-          title={texts.notFound}
-          action={
-            <Button component={Link} to={paths.runs()}>
-              {texts.allRuns}
-            </Button>
-          }
-        >
-          {texts.notFoundText}
-        </EmptyState>
+        !found && (
+          <EmptyState
+            icon={IconStack2}
+            title={texts.notFound}
+            action={
+              <Button component={Link} to={paths.runs()}>
+                {texts.allRuns}
+              </Button>
+            }
+          >
+            {texts.notFoundText}
+          </EmptyState>
+        )
       ) : (
         <>
           <BatchSummary figures={figures} count={total} causes={causes} onRerun={rerunAll}>
@@ -173,7 +177,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
                 nameOf={nameOf}
                 now={now}
                 usual={figures.usual}
-                toStart={toStart}
+                unstarted={total - started.length}
                 selected={selected}
                 onSelect={setSelected}
               />

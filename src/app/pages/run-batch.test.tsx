@@ -176,6 +176,7 @@ test('starts can be paused, and resumed from the batch’s page', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 6 started, 4 failed, 2 skipped');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+  await expect.element(page.getByText('No such batch in this browser')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Start remaining 6' }).click();
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect.element(progress, limit).toHaveTextContent('6 of 6 done');

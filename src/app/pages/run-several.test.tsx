@@ -268,7 +268,7 @@ describe('the runs of a batch', () => {
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent(/^5 of 6 runs weren’t started.*service can’t be reached/);
     await expect.element(pause).not.toBeInTheDocument();
-    await expect.element(progress).toHaveTextContent(/of 1 done/);
+    await expect.element(progress).toHaveTextContent(/of 6 done.*5 not started/);
 
     await alert.getByRole('button', { name: 'Start remaining 5' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
@@ -302,7 +302,9 @@ describe('the runs of a batch', () => {
     await start();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.poll(down.hits).toBe(2);
-    await expect.element(progress).toHaveTextContent(/of 6 done.*3 to start.*2 couldn’t be started\. .*Too many IDs/);
+    await expect
+      .element(progress)
+      .toHaveTextContent(/of 6 done.*3 to start.*2 not started.*2 couldn’t be started\. .*Too many IDs/);
     slow.cut();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^5 of 6 runs weren’t started/);
   });
@@ -348,6 +350,35 @@ describe('the runs of a batch', () => {
     // The other tab was closed.
     release?.();
     await expect.element(page.getByRole('button', { name: 'Start remaining 5' })).toBeVisible();
+  });
+
+  test('show why the rest was refused, and are not offered again', async () => {
+    const { start } = await startSix();
+    const down = breakAllButFirst(/get_run_id/, { status: 503, body: '' });
+    await start();
+    await page.getByRole('button', { name: 'Start remaining 5' }).click();
+    down.stop();
+    breakRequests(/^POST .*run_workflow/, tooMany);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 5 started, 5 failed');
+    await expect.element(dialog).toHaveTextContent('too many');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Rerun 5 failed' })).toBeVisible();
+  });
+
+  test('can be cancelled only once no start is in progress', async () => {
+    await askFor('{"seconds": 60, "n": 1}\n{"seconds": 60, "n": 2}');
+    const held = breakAllButFirst(/get_run_id/, 'never-answered');
+    await page.getByRole('button', { name: 'Start 2 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.element(progress).toHaveTextContent(/0 of 2 done.*1 to start/);
+    await expect.element(page.getByRole('button', { name: 'Pause starts' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+    held.cut();
+    await expect.element(page.getByRole('button', { name: 'Cancel 1 unfinished' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pause starts' })).not.toBeInTheDocument();
   });
 
   test('are no longer offered once another tab has discarded them', async () => {

@@ -43,7 +43,11 @@ test('the remaining time is estimated from the ended runs, minus the time since 
 
 test('runs that are not yet started count towards the remaining time', () => {
   const rows = [finished(8), finished(9), finished(10), finished(20)];
-  expect(batchFigures(rows, 20_000, 2)).toMatchObject({ waiting: 0, toStart: 2, leftMs: 10_000 });
+  expect(batchFigures(rows, 20_000, { toStart: 2, notStarted: 3 })).toMatchObject({
+    waiting: 0,
+    toStart: 2,
+    leftMs: 10_000,
+  });
 });
 
 test.each([-300_000, 0, 300_000])(

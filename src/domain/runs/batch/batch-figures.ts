@@ -16,6 +16,8 @@ export interface BatchFigures {
   readonly waiting: number;
   /** Number of runs that are not yet started. */
   readonly toStart: number;
+  /** Number of runs that could not be started, or were not sent. */
+  readonly notStarted: number;
   /** Expected time until all runs have ended, in milliseconds; undefined if unknown or less than `tellingMs`. */
   readonly leftMs: number | undefined;
   readonly usual: UsualDuration | undefined;
@@ -33,9 +35,13 @@ const tellingMs = 1000;
 /**
  * Count the runs of a batch by state, and estimate the remaining time from the pace of the ended runs.
  * @param now milliseconds since the epoch
- * @param toStart number of the batch's runs that are not yet started
+ * @param unstarted numbers of the batch's other runs
  */
-export function batchFigures(rows: readonly RunRow[], now: number, toStart = 0): BatchFigures {
+export function batchFigures(
+  rows: readonly RunRow[],
+  now: number,
+  { toStart, notStarted }: Pick<BatchFigures, 'toStart' | 'notStarted'> = { toStart: 0, notStarted: 0 },
+): BatchFigures {
   const kinds = rows.map(({ facts }) => runStateKind(facts, now));
   const ended = kinds.filter(isEnd).length;
   const running = kinds.filter((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling').length;
@@ -49,6 +55,7 @@ export function batchFigures(rows: readonly RunRow[], now: number, toStart = 0):
     notConfirmed,
     waiting,
     toStart,
+    notStarted,
     leftMs: timeLeft(rows, running + waiting + toStart, now),
     usual: usualDuration(rows.filter((_, at) => isFinished(kinds[at])).map((row) => runDuration(row, now))),
   };

@@ -53,8 +53,8 @@ export function AllBatches({ batches, now }: AllBatchesProps) {
 }
 
 function BatchItem({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
-  const { started, toStart, total } = useBatchStart(id, rows);
-  const figures = batchFigures(started, now, toStart);
+  const { started, total, ...unstarted } = useBatchStart(id, rows);
+  const figures = batchFigures(started, now, unstarted);
   const subtitle = useMemo(() => batchSubtitle(rows, total), [rows, total]);
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
   const [seen, setSeen] = useState(false);

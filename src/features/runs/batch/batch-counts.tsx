@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /** Shows the number of a batch's runs in each state, in the colours of the bar. */
 export function BatchCounts({ figures }: { readonly figures: BatchFigures }) {
-  const { finished, failed, cancelled, running, notConfirmed, waiting, toStart } = figures;
+  const { finished, failed, cancelled, running, notConfirmed, waiting, toStart, notStarted } = figures;
   const counts = [
     { tone: 'good', of: finished, text: texts.finished },
     { tone: 'bad', of: failed, text: texts.failed },
@@ -13,7 +13,8 @@ export function BatchCounts({ figures }: { readonly figures: BatchFigures }) {
     { tone: 'busy', of: running, text: texts.running },
     { tone: 'warn', of: notConfirmed, text: texts.notConfirmed },
     { tone: 'wait', of: waiting, text: texts.waiting },
-    { tone: 'none', of: toStart, text: texts.toStart },
+    { tone: 'to-start', of: toStart, text: texts.toStart },
+    { tone: 'not-started', of: notStarted, text: texts.notStarted },
   ];
   return (
     <span className={classes.counts}>

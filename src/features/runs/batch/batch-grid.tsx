@@ -24,8 +24,8 @@ interface BatchGridProps {
   readonly now: number;
   /** Usual duration of the batch's finished runs. */
   readonly usual: UsualDuration | undefined;
-  /** Number of the batch's runs that are not yet started. */
-  readonly toStart: number;
+  /** Number of the batch's runs that are not started. */
+  readonly unstarted: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
@@ -47,14 +47,14 @@ const shape = 3 / 2;
  * The runs of a batch as tiles, of which only those near the viewport are rendered. Arrow keys move between tiles, `x`
  * selects, `s` stars, and Enter opens a run. Only one tile is in the tab order.
  */
-export function BatchGrid({ rows, names, nameOf, now, usual, toStart, selected, onSelect }: BatchGridProps) {
+export function BatchGrid({ rows, names, nameOf, now, usual, unstarted, selected, onSelect }: BatchGridProps) {
   const rem = useRem();
   const singleKeys = useSingleKeys();
   const star = useStarRuns();
   const narrow = useNarrow();
   const hasRest = useMemo(() => rows.some((row) => nameOf(row).rest), [rows, nameOf]);
   const { box, boxStyle, from, to, columns, styleOf, scrollTo } = useTileWindow(rows.length, {
-    leastWidth: rems.leastWidth[rows.length + toStart <= few && !narrow ? 'few' : 'many'] * rem,
+    leastWidth: rems.leastWidth[rows.length + unstarted <= few && !narrow ? 'few' : 'many'] * rem,
     gap: rems.gap * rem,
     heightOf: (width) => Math.round(width / shape + rems.caption[hasRest ? 'two' : 'one'] * rem),
   });

@@ -59,8 +59,8 @@ function isInProgress({ rows }: Batch, now: number): boolean {
 }
 
 function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
-  const { started, toStart, total } = useBatchStart(id, rows);
-  const figures = batchFigures(started, now, toStart);
+  const { started, total, ...unstarted } = useBatchStart(id, rows);
+  const figures = batchFigures(started, now, unstarted);
   const { finished, failed, cancelled } = figures;
   const varied = useMemo(() => variedText(variedInputs(rows)), [rows]);
   return (

@@ -18,7 +18,7 @@ export function StartNotes({ faults, isStored }: StartNotesProps) {
     <>
       {faults.length > 0 && (
         <Text size="sm" c="var(--rb-bad)" role="status">
-          {texts.notStarted(faults.length, errorLine(faults.at(-1)))}
+          {texts.whyNotStarted(faults.length, errorLine(faults.at(-1)))}
         </Text>
       )}
       {!isStored && (

@@ -17,8 +17,8 @@ export interface BatchStart {
 }
 
 /**
- * The batches that this tab is starting. It continues, whichever page is open, until a batch is paused or the user signs
- * out.
+ * The batches that this tab is starting. It continues, whichever page is open, until a batch is paused, the history is
+ * cleared or the user signs out.
  */
 export interface BatchStarts {
   /** The batches by ID. Each change makes a new map. */

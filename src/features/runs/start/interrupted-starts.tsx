@@ -1,82 +1,62 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import type { Runs } from '@/features/runs/watch/create-runs.ts';
 import { paths } from '@/domain/paths.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { errorLine } from '@/ui/feedback/explain-error.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
-import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
-import {
-  type BatchPart,
-  dropBatch,
-  isOfOne,
-  keepBatch,
-  keptBatches,
-  partsToStart,
-  type StartBatch,
-} from '@/features/runs/commands/start-batch.ts';
+import { dropBatch, isOfOne, keepBatch, keptBatches, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';
+import { type Interrupted, useInterrupted } from './use-interrupted.ts';
 
-interface Interrupted {
-  readonly batch: StartBatch;
-  readonly parts: readonly BatchPart[];
-}
-
-interface InterruptedStartsProps {
-  /** ID of the only batch to check; undefined for all. */
-  readonly of?: string;
-}
-
-/**
- * Warns that parts of a batch could not be started, or were not sent because of a pause, a reload or a crash, and offers
- * to start them.
- */
-export function InterruptedStarts({ of }: InterruptedStartsProps) {
-  const runs = useRuns();
+/** Offers to start the rest of a batch, one batch at a time, and opens the batch's page. */
+export function InterruptedStarts() {
   const navigate = useNavigate();
-  const toast = useToast();
-  const [found, setFound] = useState<Interrupted>();
-  const [asking, setAsking] = useState(false);
+  const { found, setFound } = useInterrupted();
+  return (
+    found && <InterruptedBatch {...found} onChange={setFound} onStarted={(id) => void navigate(paths.batch(id))} />
+  );
+}
 
-  useEffect(() => {
-    if (found) return undefined;
-    const left = new AbortController();
-    findInterrupted(runs, left.signal, of).then(
-      (interrupted) => left.signal.aborted || setFound(interrupted),
-      // The browser refuses locks, so interrupted batches can't be distinguished from those being started.
-      () => undefined,
-    );
-    return () => left.abort();
-  }, [runs, found, of]);
+interface InterruptedBatchProps extends Interrupted {
+  /** Called with undefined if the batch may no longer be interrupted, and with the batch if it is again. */
+  readonly onChange: (interrupted: Interrupted | undefined) => void;
+  /** Called when the first of the parts was started. */
+  readonly onStarted?: (batchId: string) => void;
+}
+
+/** Warns that parts of a batch are not started, and offers to start or discard them. */
+export function InterruptedBatch({ batch, parts, onChange, onStarted }: InterruptedBatchProps) {
+  const { storage, batchStarts } = useRuns();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const fault = batchStarts.faultsOf(batch.id).at(-1);
+  const forget = useEffectEvent(() => onChange(undefined));
 
   // Another tab may discard the batch, or start the rest of it.
   useEffect(() => {
-    if (!found) return undefined;
-    return runs.storage.subscribe(`batch ${found.batch.id}`, () => {
-      if (!keptBatches(runs.storage).some(({ id }) => id === found.batch.id)) setFound(undefined);
-    });
-  }, [runs, found]);
-
-  if (!found) return null;
-  const { batch, parts } = found;
-  const total = batch.each.length;
-  const fault = runs.batchStarts.faultsOf(batch.id).at(-1);
+    if (asking) return undefined;
+    const check = () => {
+      if (!keptBatches(storage).some(({ id }) => id === batch.id)) forget();
+    };
+    check();
+    return storage.subscribe(`batch ${batch.id}`, check);
+  }, [storage, batch.id, asking]);
 
   function discard() {
-    dropBatch(runs.storage, batch);
-    setFound(undefined);
+    dropBatch(storage, batch);
+    onChange(undefined);
     toast({
       message: texts.interrupted.discarded(parts.length),
       action: {
         label: texts.interrupted.undo,
         act: () => {
-          keepBatch(runs.storage, batch);
-          setFound({ batch, parts });
+          keepBatch(storage, batch);
+          onChange({ batch, parts });
         },
       },
     });
@@ -84,7 +64,7 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
 
   return (
     <>
-      <WarningAlert mb="sm" title={texts.interrupted.title(parts.length, total)}>
+      <WarningAlert mb="sm" title={texts.interrupted.title(parts.length, batch.each.length)}>
         {whyLeft(batch, fault)}
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => setAsking(true)}>
@@ -102,12 +82,12 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
           keepsFailed
           onStarted={(isOpen) => {
             setAsking(false);
-            setFound(undefined);
-            if (isOpen && of === undefined) void navigate(paths.batch(batch.id));
+            onChange(undefined);
+            if (isOpen) onStarted?.(batch.id);
           }}
           onClose={(end) => {
             setAsking(false);
-            if (end !== 'cancelled') setFound(undefined);
+            if (end !== 'cancelled') onChange(undefined);
           }}
         />
       )}
@@ -120,29 +100,4 @@ function whyLeft(batch: StartBatch, fault: unknown): string {
   if (fault === undefined) return isOfOne(batch) ? words.body(batch.workflow.name) : words.bodyMixed;
   const why = errorLine(fault);
   return isOfOne(batch) ? words.of(batch.workflow.name, why) : words.ofMixed(why);
-}
-
-/**
- * Find the first batch that no tab is starting. If there are only batches that a tab is starting, wait for one, since
- * it may still be interrupted.
- */
-async function findInterrupted(
-  runs: Runs,
-  signal: AbortSignal,
-  of: string | undefined,
-): Promise<Interrupted | undefined> {
-  const { ledger, storage, batchStarts } = runs;
-  let underWay: string | undefined;
-  for (const batch of keptBatches(storage)) {
-    if (of !== undefined && batch.id !== of) continue;
-    // Don't rely on the lock for this tab, since the browser may have none.
-    const isStarting = batchStarts.get().has(batch.id);
-    const parts = isStarting ? undefined : await withSendLock(batch.id, () => partsToStart(ledger, batch));
-    if (parts && parts.length > 0) return { batch, parts };
-    if (parts) dropBatch(storage, batch);
-    else underWay = batch.id;
-  }
-  if (underWay === undefined) return undefined;
-  await (batchStarts.get().get(underWay)?.ended ?? waitForSendLock(underWay, signal));
-  return signal.aborted ? undefined : findInterrupted(runs, signal, of);
 }

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+
+import {
+  type BatchPart,
+  dropBatch,
+  keptBatches,
+  partsToStart,
+  type StartBatch,
+} from '@/features/runs/commands/start-batch.ts';
+import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import type { Runs } from '@/features/runs/watch/create-runs.ts';
+
+/** A batch whose parts could not all be started, or were not all sent because of a pause, a reload or a crash. */
+export interface Interrupted {
+  readonly batch: StartBatch;
+  /** The parts to start. */
+  readonly parts: readonly BatchPart[];
+}
+
+interface FoundInterrupted {
+  readonly found: Interrupted | undefined;
+  /** Set the batch; undefined to look for one again. */
+  readonly setFound: (found: Interrupted | undefined) => void;
+}
+
+/**
+ * Find an interrupted batch.
+ * @param of ID of the only batch to check; undefined for all
+ */
+export function useInterrupted(of?: string): FoundInterrupted {
+  const runs = useRuns();
+  const [found, setFound] = useState<Interrupted>();
+
+  useEffect(() => {
+    if (found) return undefined;
+    const left = new AbortController();
+    findInterrupted(runs, left.signal, of).then(
+      (interrupted) => left.signal.aborted || setFound(interrupted),
+      // The browser refuses locks, so interrupted batches can't be distinguished from those being started.
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [runs, found, of]);
+
+  return { found, setFound };
+}
+
+/**
+ * Find the first batch that no tab is starting. If there are only batches that a tab is starting, wait for one, since
+ * it may still be interrupted.
+ */
+async function findInterrupted(
+  runs: Runs,
+  signal: AbortSignal,
+  of: string | undefined,
+): Promise<Interrupted | undefined> {
+  const { ledger, storage, batchStarts } = runs;
+  let underWay: string | undefined;
+  for (const batch of keptBatches(storage)) {
+    if (of !== undefined && batch.id !== of) continue;
+    // Don't rely on the lock for this tab, since the browser may have none.
+    const isStarting = batchStarts.get().has(batch.id);
+    const parts = isStarting ? undefined : await withSendLock(batch.id, () => partsToStart(ledger, batch));
+    if (parts && parts.length > 0) return { batch, parts };
+    if (parts) dropBatch(storage, batch);
+    else underWay = batch.id;
+  }
+  if (underWay === undefined) return undefined;
+  await (batchStarts.get().get(underWay)?.ended ?? waitForSendLock(underWay, signal));
+  return signal.aborted ? undefined : findInterrupted(runs, signal, of);
+}
