@@ -16,6 +16,9 @@ const tooMany = {
   body: JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] }),
 };
 
+/** Takes as long as another tab may check a batch. */
+const shortCheck = () => new Promise((resolve) => void setTimeout(resolve, 100));
+
 const sixInputs = Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n');
 
 /** Break all matching requests except for the first one. */
@@ -392,6 +395,17 @@ describe('the runs of a batch', () => {
     // The browser sends this event only to other tabs.
     window.dispatchEvent(new StorageEvent('storage', { key: name, storageArea: localStorage }));
     await expect.element(rest).not.toBeInTheDocument();
+  });
+
+  test('are started even while another tab checks whether they were interrupted', async () => {
+    const { app, start } = await startSix();
+    const down = breakAllButFirst(/get_run_id/, { status: 503, body: '' });
+    await start();
+    await page.getByRole('button', { name: 'Start remaining 5' }).click();
+    down.stop();
+    void navigator.locks.request(locks.send(app.address().split('/').at(-1) ?? ''), shortCheck);
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 
   test('are no longer started once the history is cleared', async () => {

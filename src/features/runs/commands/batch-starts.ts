@@ -1,4 +1,4 @@
-import { withSendLock } from './send-lock.ts';
+import { waitForSendLock, withSendLock } from './send-lock.ts';
 
 /** A batch that this tab is starting. */
 export interface BatchStart {
@@ -35,11 +35,14 @@ export interface BatchStarts {
   ) => Promise<boolean>;
   /** Note the outcome of a part: the error if it could not be started, else undefined. */
   readonly note: (batchId: string, part: string, fault: unknown) => void;
-  /** Call this once no start of the batch is in progress. */
-  readonly end: (batchId: string) => void;
+  /**
+   * Call this once no start of the batch is in progress.
+   * @param isReported whether the user has already seen which parts could not be started
+   */
+  readonly end: (batchId: string, isReported: boolean) => void;
   /** The errors of the last time that a batch was started, oldest first. */
   readonly faultsOf: (batchId: string) => readonly unknown[];
-  /** The batches that have ended with errors since the last call, by ID. */
+  /** The batches that have ended with unreported errors since the last call, by ID. */
   readonly takeFailed: () => readonly string[];
   readonly pauseAll: () => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -85,10 +88,10 @@ export function createBatchStarts(): BatchStarts {
       if (fault !== undefined) known.set(part, fault);
       if (wasKnown || fault !== undefined) update(batchId, { faults: known });
     },
-    end: (batchId) => {
+    end: (batchId, isReported) => {
       const last = starts.get(batchId)?.faults ?? new Map<string, unknown>();
       faults.set(batchId, last);
-      if (last.size > 0) failed.add(batchId);
+      if (last.size > 0 && !isReported) failed.add(batchId);
       ends.get(batchId)?.();
       change(batchId, undefined);
     },
@@ -106,8 +109,20 @@ export function createBatchStarts(): BatchStarts {
   };
 }
 
+/** How long to wait for another tab that only checks whether a batch was interrupted, in milliseconds. */
+const checkMs = 500;
+
 /** Hold a batch's lock until a promise resolves. @returns false if another tab holds it */
-function holdLock(batchId: string, ended: Promise<void>): Promise<boolean> {
+async function holdLock(batchId: string, ended: Promise<void>): Promise<boolean> {
+  if (await tryLock(batchId, ended)) return true;
+  const isFree = await waitForSendLock(batchId, AbortSignal.timeout(checkMs)).then(
+    () => true,
+    () => false,
+  );
+  return isFree && tryLock(batchId, ended);
+}
+
+function tryLock(batchId: string, ended: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     const hold = () => {
       resolve(true);

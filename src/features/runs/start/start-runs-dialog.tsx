@@ -104,11 +104,12 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
   }
 
   async function end(left: readonly BatchPart[] | undefined) {
+    const isReported = isOpen.current && !hasStarted.current;
     // The form still has the inputs.
-    const isReturned = isOpen.current && !hasStarted.current && !keepsFailed && !isPaused(left);
+    const isReturned = isReported && !keepsFailed && !isPaused(left);
     const rest = await partsToStart(ledger, batch).catch(() => parts);
     if (isReturned || rest.length === 0) dropBatch(storage, batch);
-    batchStarts.end(batch.id);
+    batchStarts.end(batch.id, isReported);
   }
 
   return (
