@@ -121,7 +121,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
           )
         }
       />
-      {found && <InterruptedBatch {...found} onChange={setFound} />}
+      {found && <InterruptedBatch {...found} started={started} onChange={setFound} />}
       {rows.length === 0 ? (
         !found && (
           <EmptyState

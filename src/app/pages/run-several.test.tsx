@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { locks } from '@/domain/storage-keys.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests, type Fault } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -260,6 +261,8 @@ describe('the runs of a batch', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(progress).toHaveTextContent(/of 6 done.*5 to start/);
+    // The inputs of the other runs are not known to the page.
+    await expect.element(page.getByText(/^6 runs · started/)).toBeVisible();
     await expect.poll(held.hits).toBe(4);
     await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
 
@@ -382,6 +385,21 @@ describe('the runs of a batch', () => {
     held.cut();
     await expect.element(page.getByRole('button', { name: 'Cancel 1 unfinished' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Pause starts' })).not.toBeInTheDocument();
+  });
+
+  test('are offered without those that another tab has started in the meantime', async () => {
+    const { app, user, start } = await startSix();
+    breakAllButFirst(/get_run_id/, { status: 503, body: '' });
+    await start();
+    await expect.element(page.getByRole('button', { name: 'Start remaining 5' })).toBeVisible();
+    const other = makeDashboard();
+    await other.session.signIn(user, 'tab');
+    const batchId = app.address().split('/').at(-1) ?? '';
+    const row = startingRow({ ledger: '', runId: crypto.randomUUID(), part: `${batchId}:3` }, Date.now());
+    const { ledger } = other.scopes.current()?.runs ?? {};
+    await ledger?.add([{ row: { ...row, ledger: ledger.key } }]);
+    await expect.element(page.getByRole('button', { name: 'Start remaining 4' })).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^4 of 6 runs weren’t started/);
   });
 
   test('are no longer offered once another tab has discarded them', async () => {

@@ -19,11 +19,11 @@ export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
 /**
  * Describe a batch, to distinguish it from others with the same title: "12 runs of Poster with seed 1–4 and tone bold
  * or calm".
- * @param count number of runs, including those that are not yet started
+ * @param count number of runs, including those that are not started. If there are any, the inputs are not described
  */
 export function batchSubtitle(rows: readonly RunRow[], count = rows.length): string {
   const workflow = batchWorkflow(rows);
   const runs = texts.of(count, batchTitle(rows) === workflow ? undefined : workflow);
   const varied = variedText(variedInputs(rows));
-  return varied ? texts.with(runs, varied) : runs;
+  return varied && count === rows.length ? texts.with(runs, varied) : runs;
 }
