@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readRecentPlaces } from '@/app/location/recent-places.ts';
 import { listPresets } from '@/features/runs/start/inputs/input-presets.ts';
-import { keptBatches } from '@/features/runs/commands/start-batch.ts';
+import { keptBatches } from '@/features/runs/commands/batch/start-batch.ts';
 
 import { openOwnerStorage } from './owner-storage.ts';
 

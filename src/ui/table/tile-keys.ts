@@ -10,7 +10,7 @@ export function tileAfterKey(key: string, at: number, count: number, columns: nu
   };
   const to = moves[key];
   if (to === undefined) return undefined;
-  // There is no tile above, so stay rather than move sideways.
+  // In the top row, stay rather than move sideways.
   if (key === 'ArrowUp' && to < 0) return at;
   return Math.min(Math.max(to, 0), count - 1);
 }

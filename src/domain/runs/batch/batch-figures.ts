@@ -10,7 +10,6 @@ export interface BatchFigures {
   readonly failed: number;
   readonly cancelled: number;
   readonly running: number;
-  /** Number of runs whose start was not confirmed. */
   readonly notConfirmed: number;
   /** Number of all other runs that are neither known to be running nor ended. */
   readonly waiting: number;

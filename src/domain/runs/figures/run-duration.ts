@@ -42,7 +42,7 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   const begin = beginOf(row.facts);
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
-    // Such a run is no longer polled, or soon won't be, so its end may go unnoticed.
+    // Its end may go unnoticed, because it is no longer polled, or soon won't be.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
     // While checks fail, the run may have ended. It is known only to have been going at the last response.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);

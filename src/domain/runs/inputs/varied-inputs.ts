@@ -29,7 +29,7 @@ export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInp
     .filter(({ values }) => values.length > 1);
 }
 
-/** The inputs that differ among runs, without those whose values are mostly error messages. */
+/** Find the inputs that differ among runs, except for those whose values are mostly error messages. */
 export function variedInputs(rows: readonly GivenRun[]): readonly VariedInput[] {
   return differingInputsOf(rows).filter((input) => !isOfErrors(input));
 }

@@ -4,7 +4,7 @@ import { IconBan, IconDownload, IconPlayerPause, IconRotateClockwise } from '@ta
 import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import type { BatchStart } from '@/features/runs/commands/batch-starts.ts';
+import type { BatchStart } from '@/features/runs/commands/batch/batch-starts.ts';
 import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';

@@ -7,7 +7,7 @@ import { type Batch, listBatches, recentBatches } from '@/domain/runs/batch/rece
 import { variedText } from '@/domain/runs/batch/varied-text.ts';
 import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { useBatchStarts } from '@/features/runs/commands/use-batch-starts.ts';
+import { useBatchStarts } from '@/features/runs/commands/batch/use-batch-starts.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 

@@ -1,8 +1,8 @@
 import { isStatus } from '@/api/api-error.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { BatchStart } from '@/features/runs/commands/batch-starts.ts';
-import { useBatchStarts } from '@/features/runs/commands/use-batch-starts.ts';
-import type { BatchPart } from '@/features/runs/commands/start-batch.ts';
+import type { BatchStart } from '@/features/runs/commands/batch/batch-starts.ts';
+import { useBatchStarts } from '@/features/runs/commands/batch/use-batch-starts.ts';
+import type { BatchPart } from '@/features/runs/commands/batch/start-batch.ts';
 import { wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
 
 interface StartOfBatch {

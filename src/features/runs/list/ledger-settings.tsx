@@ -17,7 +17,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { MirrorNotice } from '@/features/runs/mirror/mirror-notice.tsx';
 import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { saveFile } from '@/ui/browser/save-file.ts';
-import { forgetBatches } from '@/features/runs/commands/start-batch.ts';
+import { forgetBatches } from '@/features/runs/commands/batch/start-batch.ts';
 
 import { texts } from './texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';

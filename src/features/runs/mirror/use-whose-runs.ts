@@ -14,7 +14,7 @@ export function useIsTeamwide(): boolean {
 }
 
 /**
- * Whose runs are shown, and a function to store a choice; undefined if all runs are the user's own.
+ * Read whose runs are shown. Returns the choice and a function to store it; undefined if all runs are the user's own.
  * @param chosen the value in the address; `''` for the last choice
  */
 export function useWhoseRuns(

@@ -16,7 +16,7 @@ import {
   keepBatch,
   keptBatches,
   type StartBatch,
-} from '@/features/runs/commands/start-batch.ts';
+} from '@/features/runs/commands/batch/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';
 import { type Interrupted, useInterrupted } from './use-interrupted.ts';

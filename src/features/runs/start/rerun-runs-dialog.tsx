@@ -5,7 +5,7 @@ import type { RunInputs } from '@/contract/run.ts';
 import { setInputs, severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
 import { nameForRerun } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { newBatch, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { newBatch, partsOf, type StartBatch } from '@/features/runs/commands/batch/start-batch.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';

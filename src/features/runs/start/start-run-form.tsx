@@ -9,7 +9,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { RecentPicks } from './recent-picks.tsx';
 import { RunTeamField } from './run-team-field.tsx';
-import { partsOf } from '@/features/runs/commands/start-batch.ts';
+import { partsOf } from '@/features/runs/commands/batch/start-batch.ts';
 import { StartInputs } from './start-inputs.tsx';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
 import { sharedInputLine } from '@/domain/runs/inputs/several-inputs.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -19,7 +19,8 @@ import {
   keepBatch,
   partsToStart,
   type StartBatch,
-} from '@/features/runs/commands/start-batch.ts';
+} from '@/features/runs/commands/batch/start-batch.ts';
+import { useBatchStarts } from '@/features/runs/commands/batch/use-batch-starts.ts';
 import { texts as commandTexts } from '@/features/runs/commands/texts.ts';
 import { texts } from './texts.ts';
 
@@ -61,7 +62,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
   const { ledger, storage, batchStarts } = useRuns();
   const { mutateAsync } = useStartRun();
   const renew = useRenewal();
-  const [kept, setKept] = useState(true);
+  const isStored = useBatchStarts().get(batch.id)?.isStored ?? true;
   const tried = useRef(new Set<string>());
   const hasStarted = useRef(false);
   const isOpen = useRef(true);
@@ -75,9 +76,8 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
   }, []);
 
   async function begin(some: readonly BatchPart[], stop: () => void): Promise<boolean> {
-    const isStored = keepBatch(storage, batch);
-    setKept(isStored);
-    const hasBegun = await batchStarts.begin(batch.id, { parts: some.map(({ id }) => id), isStored }, stop);
+    const begun = { parts: some.map(({ id }) => id), isStored: keepBatch(storage, batch) };
+    const hasBegun = await batchStarts.begin(batch.id, begun, stop);
     if (!hasBegun) props.onClose('failed');
     return hasBegun;
   }
@@ -121,7 +121,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       continues
       confirmLabel={confirmLabel ?? texts.several.confirm}
       ready={ready}
-      runningNote={!kept && commandTexts.batch.notStored}
+      runningNote={!isStored && commandTexts.batch.notStored}
       doneWord={texts.several.done}
       items={parts}
       onStart={begin}

@@ -6,12 +6,12 @@ import {
   keptBatches,
   partsToStart,
   type StartBatch,
-} from '@/features/runs/commands/start-batch.ts';
+} from '@/features/runs/commands/batch/start-batch.ts';
 import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
-/** A batch whose parts could not all be started, or were not all sent because of a pause, a reload or a crash. */
+/** A batch with parts that were not started, because of an error, a pause, a reload or a crash. */
 export interface Interrupted {
   readonly batch: StartBatch;
   /** The parts to start. */

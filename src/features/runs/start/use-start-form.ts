@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import type { Team } from '@/contract/team.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
-import { newBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { newBatch, type StartBatch } from '@/features/runs/commands/batch/start-batch.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';

@@ -15,7 +15,7 @@ import type { Mirror } from '@/features/runs/mirror/mirror.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { startMirror } from './start-mirror.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
-import { type BatchStarts, createBatchStarts } from '@/features/runs/commands/batch-starts.ts';
+import { type BatchStarts, createBatchStarts } from '@/features/runs/commands/batch/batch-starts.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
 interface RunsOwner {

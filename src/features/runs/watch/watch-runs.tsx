@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSessionStore } from '@/features/session/session-context.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
-import { useBatchStarts } from '@/features/runs/commands/use-batch-starts.ts';
+import { useBatchStarts } from '@/features/runs/commands/batch/use-batch-starts.ts';
 import { useWatched } from './use-watch.ts';
 import { whenIdle } from './when-idle.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';

@@ -5,8 +5,8 @@ import { inputLineAmong } from '@/domain/runs/inputs/several-inputs.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
-import { type RunPlan, wasRefusedUnauthorized } from './start-run.ts';
-import { texts } from './texts.ts';
+import { type RunPlan, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
+import { texts } from '@/features/runs/commands/texts.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 

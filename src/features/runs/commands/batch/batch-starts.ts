@@ -1,4 +1,4 @@
-import { waitForSendLock, withSendLock } from './send-lock.ts';
+import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
 
 /** A batch that this tab is starting. */
 export interface BatchStart {
