@@ -1,4 +1,5 @@
 import type { FieldValue } from './input-fields.ts';
+import { withPlainBlanks } from './plain-blanks.ts';
 
 /** One member of an object in a text: its key, and the range of its value. */
 interface Member {
@@ -27,7 +28,7 @@ export function withInputText(
   value: FieldValue | NumberLiteral | undefined,
   order: readonly string[] = [],
 ): string {
-  const members = membersOf(text);
+  const members = membersOf(withPlainBlanks(text));
   const last = members.findLast((one) => one.key === key);
   if (value === undefined) return members.filter((one) => one.key === key).reduceRight(without, text);
   const json = typeof value === 'object' ? value.literal : JSON.stringify(value);

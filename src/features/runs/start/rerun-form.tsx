@@ -20,6 +20,7 @@ import classes from './start-run-form.module.css';
 import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
+import { focusInvalid } from '@/ui/forms/focus-invalid.ts';
 import { type PartIssues, partIssues } from '@/ui/forms/apply-issues.ts';
 
 interface RerunFormProps {
@@ -60,9 +61,9 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
     else drafts.write(draftName, next);
   }
 
-  function rerun() {
+  function rerun(form: HTMLFormElement) {
     setFault(parsed.ok ? undefined : parsed);
-    if (!parsed.ok || start.isPending || start.isSuccess) return;
+    if (!parsed.ok || focusInvalid(form) || start.isPending || start.isSuccess) return;
     start.mutate(
       {
         workflow: { id: workflowId, name: workflowName ?? '' },
@@ -82,10 +83,10 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
     );
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    rerun();
+    rerun(event.currentTarget);
   }
 
   const json = (
@@ -114,7 +115,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        rerun();
+        rerun(event.currentTarget);
       }}
     >
       <Stack gap="md">

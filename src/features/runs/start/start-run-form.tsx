@@ -19,6 +19,7 @@ import { modKey } from '@/ui/keys/mod-key.ts';
 import classes from './start-run-form.module.css';
 import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { BottomBar } from '@/ui/page/bottom-bar.tsx';
+import { focusInvalid } from '@/ui/forms/focus-invalid.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
@@ -71,7 +72,10 @@ export function StartRunForm(props: StartRunFormProps) {
       {/* Ctrl+Enter starts the run from anywhere in the form, unless the editor has already handled it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!focusInvalid(event.currentTarget)) void submit(event);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
           event.preventDefault();

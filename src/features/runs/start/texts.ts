@@ -1,5 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
-import type { JsonExpected } from '@/domain/json-fault.ts';
+import type { JsonExpected, NumberLoss } from '@/contract/json-fault.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
@@ -16,6 +16,18 @@ const expectedTexts: Record<JsonExpected, string> = {
   'closing quote': 'a closing quote for the text that begins here',
   escape: 'a valid escape, or two backslashes',
   'escaped control character': '\\t or another escape instead of a tab or control character',
+  'no leading zeros': 'a number without leading zeros, or quotes around it',
+  'plain number': 'a number such as 16, 0.5 or 1e3, or quotes around it',
+  'finite number': 'a number, as JSON has no NaN or Infinity',
+  'lower case': 'true, false or null in lower case, or quotes around the text',
+  'no last comma': 'no comma before the closing bracket',
+  'no comment': 'no comment',
+};
+
+const losses: Record<NumberLoss, string> = {
+  'too large': 'sent as null',
+  'too small': 'sent as 0',
+  'too long': 'rounded',
 };
 
 /** Texts of the start form and its dialogs. */
@@ -149,13 +161,13 @@ export const texts = {
     object: 'Enter a JSON object, e.g. {"seconds": 3}',
     emptyList: 'The list is empty. Enter a JSON object, or a list of them',
     item: (item: number) => `Item ${item} isn’t an object`,
-    line: (line: number) => `Line ${line} isn’t a JSON object`,
+    line: (line: number, why: string) => `Line ${line} isn’t a JSON object. ${why}`,
+    repeated: (line: number, key: string) => `Line ${line} has the key “${key}” again. Remove or rename one of the two`,
+    tooLarge: 'The inputs are larger than 1 MB, more than a run can be given',
     tooMany: (count: number, most: number) =>
       `Up to ${wholeNumber(most)} runs at once (you have ${wholeNumber(count)})`,
-    altered: (line: number, word: string, why: string) => `Line ${line} has ${word}, which is ${why}: put it in quotes`,
-    large: 'too large for a number and would be sent as null',
-    small: 'too small for a number and would be sent as 0',
-    long: 'too long for a number and would be rounded',
+    altered: (line: number, number: string, loss: NumberLoss) =>
+      `Line ${line} has ${number}, which is ${loss} for a number and would be ${losses[loss]}: put it in quotes`,
   },
   page: {
     title: 'Start a run',

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -20,6 +18,7 @@ import { applyIssues } from '@/ui/forms/apply-issues.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
+import { NumberField } from '@/ui/forms/number-field.tsx';
 
 import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
@@ -123,13 +122,11 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
           <Controller
             control={form.control}
             name="canvas_type"
-            render={({ field: { ref, ...field } }) => (
-              <NumberInput
+            render={({ field }) => (
+              <NumberField
                 {...field}
-                ref={ref}
                 label={texts.fields.canvasType}
                 description={texts.fields.canvasTypeHint}
-                allowDecimal={false}
                 error={errors.canvas_type?.message}
               />
             )}

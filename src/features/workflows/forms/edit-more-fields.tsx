@@ -1,10 +1,9 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 
 import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
+import { NumberField } from '@/ui/forms/number-field.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import type { EditValues } from './edit-workflow-values.ts';
@@ -66,12 +65,11 @@ export function EditMoreFields({ form, written, opened }: EditMoreFieldsProps) {
         control={form.control}
         name="canvas_type"
         render={({ field }) => (
-          <NumberInput
+          <NumberField
             {...field}
             label={texts.fields.canvasType}
             placeholder={texts.edit.noChange}
             description={texts.fields.canvasTypeHint}
-            allowDecimal={false}
             error={errors.canvas_type?.message}
           />
         )}

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
 
+import { NumberField } from '@/ui/forms/number-field.tsx';
+
 import classes from './inputs-form.module.css';
-import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';
 import type { ShownFields } from './use-shown-fields.ts';
 
@@ -100,7 +101,14 @@ function Field({ field: { key, type, used }, value, isFirst, error, onChange }: 
     );
   }
   if (type === 'number') {
-    return <NumberField {...shared} value={typeof value === 'number' ? value : undefined} onChange={onChange} />;
+    return (
+      <NumberField
+        {...shared}
+        placeholder={texts.fields.unset}
+        value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+        onChange={(next, literal) => onChange(typeof next === 'number' ? { literal } : next || undefined)}
+      />
+    );
   }
   const text = {
     ...shared,

@@ -5,7 +5,8 @@ import { type Diagnostic, linter } from '@codemirror/lint';
 import { Compartment, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 
-import { findJsonFault } from '@/domain/json-fault.ts';
+import { findJsonFault } from '@/contract/json-fault.ts';
+import { withPlainBlanks } from '@/domain/runs/inputs/plain-blanks.ts';
 import { jsonColours } from '@/ui/viewers/code/json-colours.ts';
 
 import type { InputsEditorProps, Selected } from './inputs-editor-props.ts';
@@ -103,7 +104,7 @@ function faultsOf({ doc }: EditorState): readonly Diagnostic[] {
   const parsed = parseInputsBatch(text);
   if (parsed.ok) return [];
   const named = parsed.line;
-  const fault = named === undefined ? findJsonFault(text) : undefined;
+  const fault = named === undefined ? findJsonFault(withPlainBlanks(text)) : undefined;
   const line = doc.line(Math.min(named ?? fault?.line ?? 1, doc.lines));
   const from = Math.min(line.from + (fault?.column ?? 1) - 1, line.to);
   const to = named !== undefined ? line.to : Math.min(from + 1, doc.length);

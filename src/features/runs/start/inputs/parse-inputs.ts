@@ -1,5 +1,6 @@
 import { type RunInputs, runInputs } from '@/contract/run.ts';
-import { findJsonFault } from '@/domain/json-fault.ts';
+import { findJsonFault, type JsonFault } from '@/contract/json-fault.ts';
+import { withPlainBlanks } from '@/domain/runs/inputs/plain-blanks.ts';
 
 import { texts } from '@/features/runs/start/texts.ts';
 
@@ -21,19 +22,18 @@ interface InputsFault {
  * position.
  */
 export function parseInputs(text: string): ParsedInputs {
-  if (text.trim() === '') return { ok: true, inputs: undefined };
-  const altered = findAlteredNumber(text);
-  if (altered) return altered;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { ok: false, message: faultMessage(text) };
-  }
-  const read = runInputs.safeParse(json);
+  if (text.length > longestInputs) return { ok: false, message: faults.tooLarge };
+  const plain = withPlainBlanks(text);
+  if (plain.trim() === '') return { ok: true, inputs: undefined };
+  const fault = findJsonFault(plain);
+  if (fault) return faultOf(fault);
+  const read = runInputs.safeParse(JSON.parse(plain));
   if (read.success) return { ok: true, inputs: read.data };
   return { ok: false, message: faults.object };
 }
+
+/** Maximum length of the inputs, in characters: a request is at most 1 MiB. */
+export const longestInputs = 1_000_000;
 
 /** Maximum number of runs in a batch. */
 export const mostAtOnce = 1000;
@@ -43,9 +43,7 @@ export type ParsedBatch = { readonly ok: true; readonly each: readonly (RunInput
 
 /** Parse inputs for one run, or for several, as a JSON array of objects or as JSON lines, with one object per line. */
 export function parseInputsBatch(text: string): ParsedBatch {
-  const altered = findAlteredNumber(text);
-  if (altered) return altered;
-  const list = parseList(text) ?? parseLines(text);
+  const list = text.length > longestInputs ? undefined : (parseList(text) ?? parseLines(text));
   if (!list) {
     const one = parseInputs(text);
     return one.ok ? { ok: true, each: [one.inputs] } : one;
@@ -58,15 +56,11 @@ export function parseInputsBatch(text: string): ParsedBatch {
 }
 
 function parseList(text: string): ParsedBatch | undefined {
-  if (!text.trimStart().startsWith('[')) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(json)) return undefined;
-  const list: readonly unknown[] = json;
+  const plain = withPlainBlanks(text);
+  if (!plain.trimStart().startsWith('[')) return undefined;
+  const fault = findJsonFault(plain);
+  if (fault) return faultOf(fault);
+  const list = JSON.parse(plain) as readonly unknown[];
   if (list.length === 0) return { ok: false, message: faults.emptyList };
   const each = list.map((entry) => runInputs.safeParse(entry));
   const wrong = each.findIndex(({ success }) => !success);
@@ -81,47 +75,21 @@ function parseLines(text: string): ParsedBatch | undefined {
   if (full.length < 2 || !parseInputs(full[0]?.line ?? '').ok) return undefined;
   const each: (RunInputs | undefined)[] = [];
   for (const { line, number } of full) {
-    const parsed = parseInputs(line);
-    if (!parsed.ok) return { ok: false, message: faults.line(number), line: number };
+    // Blank lines before it make its fault name the right line.
+    const parsed = parseInputs('\n'.repeat(number - 1) + line);
+    if (!parsed.ok) return { ok: false, message: faults.line(number, parsed.message), line: number };
     each.push(parsed.inputs);
   }
   return { ok: true, each };
 }
 
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/g;
-
-/** Numbers with fewer characters, and no exponent, keep their digits when sent. */
-const longNumber = 16;
-
-/** Find a number that would change when sent (a long seed, for example); undefined if there is none. */
-export function findAlteredNumber(text: string): InputsFault | undefined {
-  for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
-    if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;
-    const value = Number(word);
-    if (digitsOf(String(value)) === digitsOf(word)) continue;
-    const line = text.slice(0, index).split('\n').length;
-    const fault = !Number.isFinite(value) ? faults.large : value === 0 ? faults.small : faults.long;
-    return { ok: false, message: faults.altered(line, word, fault), line };
-  }
-  return undefined;
-}
-
-/**
- * The significant digits of a decimal number, and the power of ten of the last digit. They are the same for equal
- * numbers, such as "1.50" and "15e-1".
- */
-function digitsOf(decimal: string): string {
-  const [, sign, whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(decimal) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const short = digits.replace(/0+$/, '');
-  return short && `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`;
-}
-
-function faultMessage(text: string): string {
-  const fault = findJsonFault(text);
-  if (!fault) return faults.object;
-  return faults.json(fault.expected, fault.atEnd ? faults.end : faults.place(fault.line, fault.column));
+/** Why a text is no JSON whose values arrive as they were typed. */
+function faultOf(fault: JsonFault): InputsFault {
+  const { line } = fault;
+  if (fault.kind === 'number') return { ok: false, message: faults.altered(line, fault.number, fault.loss), line };
+  if (fault.kind === 'repeated key') return { ok: false, message: faults.repeated(line, fault.key), line };
+  const place = fault.atEnd ? faults.end : faults.place(line, fault.column);
+  return { ok: false, message: faults.json(fault.expected, place) };
 }
 
 /** Inputs in readable form. */

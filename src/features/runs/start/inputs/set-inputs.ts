@@ -1,6 +1,6 @@
 import type { SeveralInput } from '@/domain/runs/inputs/several-inputs.ts';
 
-import { findAlteredNumber, parseInputs } from './parse-inputs.ts';
+import { parseInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/rerun-texts.ts';
 
 /** The values of inputs to set for all runs, and the errors of invalid ones, by key. */
@@ -20,10 +20,8 @@ export function readSetInputs(fields: readonly SeveralInput[], typed: ReadonlyMa
       values.set(key, text.trim() === '' ? undefined : text);
       continue;
     }
-    const altered = findAlteredNumber(text);
     const read = parseInputs(`{"value": ${text}\n}`);
-    if (altered) faults.set(key, altered.message);
-    else if (!read.ok) faults.set(key, texts.several.unreadable);
+    if (!read.ok) faults.set(key, read.line === undefined ? texts.several.unreadable : read.message);
     else if (Object.keys(read.inputs ?? {}).length !== 1) faults.set(key, texts.several.unreadable);
     else values.set(key, read.inputs?.['value']);
   }
