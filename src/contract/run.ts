@@ -8,7 +8,7 @@ export const mintedRunId = z.object({ run_id: z.string() });
 /** Inputs of a run: an object. The interface doesn't state its contents (§1, §2). */
 export const runInputs = z.custom<Readonly<Record<string, unknown>>>(
   // A record of zod leaves the key "__proto__" out.
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be an object',
 );
 export type RunInputs = z.output<typeof runInputs>;

@@ -6,8 +6,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const utf16 = (text: string, isBig = false) => {
   const bytes = new DataView(new ArrayBuffer((text.length + 1) * 2));
-  for (const [at, character] of [...`\ufeff${text}`].entries())
-    bytes.setUint16(at * 2, character.charCodeAt(0), !isBig);
+  for (let at = 0; at <= text.length; at += 1) bytes.setUint16(at * 2, `\ufeff${text}`.charCodeAt(at), !isBig);
   return new Uint8Array(bytes.buffer);
 };
 
