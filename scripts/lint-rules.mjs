@@ -140,6 +140,56 @@ const roomWalls = {
   },
 };
 
+/**
+ * Keys that people or services name are looked up with `ownValue` or in a Map, since every object inherits names such as
+ * "constructor". Reported are look-ups by a variable in objects whose declared type has any key, and in inputs.
+ */
+const ownKeys = {
+  create(context) {
+    /** Types of this file that have any key. */
+    const aliases = new Set(['RunInputs']);
+    const message = 'This also finds inherited names such as “constructor”. Use ownValue or a Map.';
+    const hasAnyKey = (type) => {
+      const text = type ? context.sourceCode.getText(type).replaceAll(/\s|Readonly|Partial/g, '') : '';
+      return /^:?<?Record<string,/.test(text) || aliases.has(/^:?<?(\w+)/.exec(text)?.[1] ?? '');
+    };
+    return {
+      TSTypeAliasDeclaration(node) {
+        if (hasAnyKey(node.typeAnnotation)) aliases.add(node.id.name);
+      },
+      BinaryExpression(node) {
+        const isNamed = node.left.type === 'Literal' || node.left.type === 'PrivateIdentifier';
+        if (node.operator === 'in' && !isNamed) context.report({ node, message });
+      },
+      MemberExpression(node) {
+        if (!node.computed || node.property.type === 'Literal') return;
+        const object = unwrap(node.object);
+        const isWritten = node.parent.type === 'AssignmentExpression' && node.parent.left === node;
+        if (isWritten && object.type !== 'Identifier') return;
+        if (
+          object.type === 'Identifier' &&
+          (/^inputs$|Inputs$/.test(object.name) || hasAnyKey(typeOf(node, object.name)))
+        ) {
+          context.report({ node, message });
+        }
+      },
+    };
+
+    function typeOf(node, name) {
+      for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
+        const found = scope.set.get(name)?.defs[0];
+        if (!found) continue;
+        const named = found.type === 'Parameter' ? found.name : found.node.id;
+        return (
+          named?.typeAnnotation ??
+          (found.node.init?.type === 'TSAsExpression' ? found.node.init.typeAnnotation : undefined)
+        );
+      }
+      return undefined;
+    }
+  },
+};
+
 function roomOf(file) {
   const fits = Object.keys(rooms).filter((room) => file === room || file.startsWith(`${room}/`));
   return fits.toSorted((a, b) => b.length - a.length)[0];
@@ -212,6 +262,7 @@ export default {
   meta: { name: 'runboard' },
   rules: {
     'no-module-state': noModuleState,
+    'own-keys': ownKeys,
     'no-request-in-components': noRequestInComponents,
     'plain-words': plainWords,
     'room-walls': roomWalls,

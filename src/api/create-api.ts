@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { Endpoint, PathParams } from '@/contract/endpoints.ts';
 import { readErrorBody } from '@/contract/errors.ts';
 import type * as z from 'zod/mini';
@@ -232,7 +233,7 @@ export function endpointUrl(
 ): string {
   const base = { accounts: config.accountsUrl, api: config.apiUrl, cancel: config.cancelUrl }[endpoint.host];
   const template = endpoint.name === 'getRunResult' ? config.resultPath : endpoint.path;
-  return base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ownValue(params, name) ?? ''));
 }
 
 function queryText(query: Query = {}): string {

@@ -1,17 +1,17 @@
 const marks = /\p{M}/gu;
 
 /** Letters that people type as other letters, and that Unicode does not decompose. */
-const letters: Readonly<Record<string, string>> = {
-  ς: 'σ',
-  ı: 'i',
-  ß: 'ss',
-  đ: 'd',
-  ø: 'o',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-};
-const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
+const letters: ReadonlyMap<string, string> = new Map([
+  ['ς', 'σ'],
+  ['ı', 'i'],
+  ['ß', 'ss'],
+  ['đ', 'd'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+]);
+const foldedLetters = new RegExp(`[${[...letters.keys()].join('')}]`, 'g');
 
 /**
  * Convert a text to the form that searching and sorting compare: without case and marks (accents, harakat, dakuten),
@@ -25,7 +25,7 @@ export function fold(text: string): string {
 }
 
 function plain(text: string): string {
-  return text.replace(foldedLetters, (letter) => letters[letter] ?? letter);
+  return text.replace(foldedLetters, (letter) => letters.get(letter) ?? letter);
 }
 
 /** Create a `fold` for many texts. It caches the result for each character. */

@@ -152,6 +152,81 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Read as CSV' })).not.toBeInTheDocument();
   });
 
+  test('offers to replace the text by pasted runs, or to insert them, and never puts them inside by itself', async () => {
+    await openForm();
+    await replaceInputs('{"list": }');
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    const paste = (text: string) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      inputs.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    paste('[{"n": 1}, {"n": 2}]');
+    await expect.element(page.getByText('You pasted 2 runs')).toBeVisible();
+    await expect.element(inputs).toHaveTextContent('{"list": }');
+    await page.getByRole('button', { name: 'Insert into the text' }).click();
+    await expect.element(inputs).toHaveTextContent('{"list": [{"n": 1}, {"n": 2}]}');
+    paste('[{"n": 1}, {"n": 2}]');
+    await page.getByRole('button', { name: 'Replace with 2 runs' }).click();
+    await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeVisible();
+    paste('n,tone\n1,calm\n2,bold\n3,bold');
+    await page.getByRole('button', { name: 'Replace with 3 runs' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Start runs from pasted rows' })).toBeVisible();
+  });
+
+  test('repairs JSON on a click, shows what changed, and undoes it', async () => {
+    await openForm();
+    await inputs.fill('{\'seconds\': 0, \u00a0"tags": [1,],}');
+    await page.getByRole('button', { name: 'Repair' }).click();
+    await expect.element(inputs).toHaveTextContent('{"seconds": 0, "tags": [1]}');
+    const changes = page.getByRole('status').filter({ hasText: 'Repaired' });
+    await expect.element(changes.getByRole('deletion')).toHaveTextContent("{'seconds'");
+    await expect.element(changes.getByRole('insertion')).toHaveTextContent('{"seconds"');
+    await changes.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(inputs).toHaveTextContent("{'seconds': 0");
+    await expect.element(changes).not.toBeInTheDocument();
+  });
+
+  test('reads a file in Windows-1252 with a note, and refuses one that is no text', async () => {
+    await openForm();
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!chooser) throw new Error('There is no file input.');
+    const latin = Uint8Array.from('{"city": "K\u00f6ln"}', (character) => character.charCodeAt(0));
+    await userEvent.upload(chooser, new File([latin], 'latin.json', { type: 'application/json' }));
+    await expect.element(inputs).toHaveTextContent('{"city": "Köln"}');
+    await expect.element(page.getByText('latin.json isn’t UTF-8 and was read as Windows-1252.')).toBeVisible();
+    await userEvent.upload(chooser, new File([Uint8Array.of(0, 1, 2)], 'picture.json'));
+    await expect.element(inputs).toHaveAccessibleDescription(/picture.json isn’t a text file/);
+    await expect.element(inputs).toHaveTextContent('{"city": "Köln"}');
+  });
+
+  test('names the limit of a text that is too large, without checking it', async () => {
+    await openForm();
+    await inputs.fill(`{"text": "${'x'.repeat(1_000_000)}"}`);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(inputs).toHaveAccessibleDescription(/The inputs are larger than 1 MB/);
+  });
+
+  test('sends keys that every object inherits as they were typed', async () => {
+    await openForm();
+    const bodies: string[] = [];
+    const send = window.fetch;
+    onTestFinished(() => {
+      window.fetch = send;
+    });
+    window.fetch = (input, init) => {
+      if (typeof init?.body === 'string') bodies.push(init.body);
+      return send(input, init);
+    };
+    const typed = '{"__proto__":{"x":1},"constructor":"calm","seconds":0}';
+    await inputs.fill(typed);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    expect(bodies.join('\n')).toContain(`"inputs":${typed}`);
+    await page.getByRole('button', { name: 'Rerun' }).first().click();
+    await expect.element(page.getByRole('dialog').getByLabelText('constructor')).toHaveValue('calm');
+  });
+
   test('starts the run with Ctrl+Enter, as the button says, without adding a blank line', async () => {
     await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
@@ -206,7 +281,7 @@ describe('the editor of inputs', () => {
   test('explains an unreadable dropped file, such as a folder', async () => {
     await openForm();
     const folder = new File([], 'posters');
-    folder.text = () => Promise.reject(new DOMException('A requested file could not be read.', 'NotFoundError'));
+    folder.arrayBuffer = () => Promise.reject(new DOMException('A requested file could not be read.', 'NotFoundError'));
     const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
     Object.defineProperty(drop, 'dataTransfer', { value: { files: [folder], types: ['Files'] } });
     document.body.dispatchEvent(drop);

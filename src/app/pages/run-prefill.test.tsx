@@ -148,6 +148,30 @@ test.each([
   await expect.element(headline).toHaveValue('Autumn');
 });
 
+test('a number field sends what was typed, or keeps it and starts nothing', async () => {
+  const { workflow, open } = await openForm([{ seconds: 0, factor: 2 }]);
+  await open();
+  const form = page.getByRole('group', { name: 'Input fields' });
+  const factor = form.getByLabelText('factor');
+  const starts = watchRequests(/^POST .*run_workflow/);
+  for (const typed of ['1,000', '0x10', '1.2.3', '12abc', '1.000.000', '1,5']) {
+    await factor.fill(typed);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(factor).toHaveFocus();
+    await expect.element(factor).toHaveValue(typed);
+    await expect.element(factor).toHaveAccessibleDescription(/Enter a number such as 1500, 0.5 or 1e3/);
+  }
+  await factor.fill('1e3');
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+  await expect.element(factor).toHaveValue('999');
+  await factor.clear();
+  await userEvent.type(factor, '1e-7');
+  expect(starts).toEqual([]);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(starts).toMatchObject([{ body: { id: workflow.id, inputs: { seconds: 0, factor: 1e-7 } } }]);
+});
+
 test('the fields and the JSON stay in sync, and neither moves while JSON is typed', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();

@@ -16,13 +16,32 @@ test.each<[text: string, year: number, month: number, day: number]>([
   expect(timeStart(text, now)).toBe(new Date(year, month - 1, day).getTime());
 });
 
+test('a date may have a time, in local time or with an offset', () => {
+  expect(timeStart('2026-10-25T03:05', now)).toBe(new Date(2026, 9, 25, 3, 5).getTime());
+  expect(timeStart('2026-10-25 03:05:30', now)).toBe(new Date(2026, 9, 25, 3, 5, 30).getTime());
+  expect(timeStart('2026-10-25t03:05z', now)).toBe(Date.UTC(2026, 9, 25, 3, 5));
+  expect(timeStart('2026-10-25T03:05+02:00', now)).toBe(Date.UTC(2026, 9, 25, 1, 5));
+});
+
 test('hours are counted back from now', () => {
   expect([timeStart('1h', now), timeStart('24H', now)]).toEqual([now - 3_600_000, now - 86_400_000]);
 });
 
-test.each(['', 'lunch', '2026-02-30', '2026-13', '2026-1', '26-02-01', '-3d', '99999d', 'h', '1.5h'])(
-  '“%s” isn’t a time',
-  (text) => {
-    expect(timeStart(text, now)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'lunch',
+  '2026-02-30',
+  '2026-13',
+  '2026-1',
+  '26-02-01',
+  '-3d',
+  '99999d',
+  'h',
+  '1.5h',
+  '25.10.2026',
+  '2026-10-25T3',
+  '2026-02-30T03:00',
+  '2026-10-25T25:00',
+])('“%s” isn’t a time', (text) => {
+  expect(timeStart(text, now)).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 /**
  * When a period begins in local time, in milliseconds since the epoch: `today`, `yesterday`, `7d` (the day 7 days ago),
- * `24h` (hours ago), `2026-11-20`, or the first day of `2026-11` or `2026`. Undefined for any other text.
+ * `24h` (hours ago), `2026-11-20`, the first day of `2026-11` or `2026`, or a time such as `2026-11-20T09:30`. Undefined
+ * for any other text.
  */
 export function timeStart(text: string, now: number): number | undefined {
   const word = text.toLowerCase();
@@ -11,10 +12,15 @@ export function timeStart(text: string, now: number): number | undefined {
     const today = new Date(now);
     return new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(ago)).getTime();
   }
+  const [, date, time] =
+    /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:z|[+-]\d\d:\d\d)?)$/.exec(word) ?? [];
+  if (date !== undefined && timeStart(date, now) !== undefined) {
+    const at = Date.parse(`${date}T${time}`.toUpperCase());
+    return Number.isNaN(at) ? undefined : at;
+  }
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(word) ?? [];
   if (year === undefined) return undefined;
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  const start = new Date(Number(year), Number(month) - 1, Number(day));
   // A day after the end of the month would roll over into the next month.
-  const isReal = date.getMonth() === Number(month) - 1;
-  return isReal ? date.getTime() : undefined;
+  return start.getMonth() === Number(month) - 1 ? start.getTime() : undefined;
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '@/contract/own-value.ts';
+
 /**
  * How a page loads each kind of output: `element` loads it in an HTML element, which needs no permission from its host;
  * `text` and `bytes` are fetched. An output of kind `other` is shown as its name, type and size beside a download.
@@ -72,11 +74,12 @@ export function resultKind(contentType: string | undefined, fileName: string | u
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = kindOfType(type);
   if (known && type !== 'text/plain') return known;
-  return byExtension[extensionOf(fileName)]?.[0] ?? known ?? 'other';
+  return ownValue(byExtension, extensionOf(fileName))?.[0] ?? known ?? 'other';
 }
 
 function kindOfType(type: string): ResultKind | undefined {
-  if (byType[type]) return byType[type];
+  const listed = ownValue(byType, type);
+  if (listed) return listed;
   if (type.endsWith('+json')) return 'json';
   const family = type.split('/')[0];
   if (family === 'image') return 'picture';

@@ -134,7 +134,7 @@ function readDraft<Values extends Fields<Values>>(
 
 /** The given values, replaced by the draft's where those are texts, numbers or booleans. */
 function fit<Values extends Fields<Values>>(kept: Record<string, unknown>, given: Values): Values {
-  const fields = Object.entries(kept).filter(([name, value]) => name in given && isField(value));
+  const fields = Object.entries(kept).filter(([name, value]) => Object.hasOwn(given, name) && isField(value));
   return { ...given, ...Object.fromEntries(fields) };
 }
 

@@ -19,7 +19,8 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function NumberField({ value, onChange, error, ...props }: NumberFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const [wasLeft, setWasLeft] = useState(false);
+  // An error that appears when the field is left would move the button that is being pressed.
+  const [wasRefused, setWasRefused] = useState(false);
   const isTyped = typed !== undefined && valueOf(typed) === value;
   const isInvalid = isTyped && typeof value === 'string' && value !== '';
 
@@ -43,14 +44,10 @@ export function NumberField({ value, onChange, error, ...props }: NumberFieldPro
       inputMode="decimal"
       autoComplete="off"
       value={isTyped ? typed : String(value)}
-      error={error ?? (isInvalid && wasLeft ? texts.number : undefined)}
+      error={error ?? (isInvalid && wasRefused ? texts.number : undefined)}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={step}
-      onInvalid={() => setWasLeft(true)}
-      onBlur={(event) => {
-        setWasLeft(true);
-        props.onBlur?.(event);
-      }}
+      onInvalid={() => setWasRefused(true)}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '@/contract/own-value.ts';
+
 /** Index of an element's row, from `data-index`; undefined outside of rows, as in a menu over them. */
 export function rowAt(element: EventTarget): number | undefined {
   const index = (element as HTMLElement).closest('tr')?.dataset['index'];
@@ -15,7 +17,7 @@ export function rowAfterKey(key: string, at: number, count: number, rowHeightPx:
     Home: 0,
     End: count - 1,
   };
-  const to = moves[key];
+  const to = ownValue(moves, key);
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
@@ -38,7 +39,7 @@ export function writeRunsCsv(runs: readonly CsvRun[], now: number): string {
   const lines = runs.map(({ row, inputs, file }) => [
     ...(hasFiles ? [file ?? ''] : []),
     ...factsOf(row, now),
-    ...keys.map((key) => valueText(inputs && Object.hasOwn(inputs, key) ? inputs[key] : undefined)),
+    ...keys.map((key) => valueText(ownValue(inputs, key))),
   ]);
   return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
 }

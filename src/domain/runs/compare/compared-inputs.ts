@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 
 /** One input, or part of an input, of the compared runs. */
@@ -32,8 +33,7 @@ type Tree = Readonly<Record<string, unknown>>;
 function partsOf(path: string, trees: readonly Tree[]): readonly ComparedInput[] {
   const keys = new Set(trees.flatMap((tree) => Object.keys(tree)));
   return Array.from(keys).flatMap((key) => {
-    // An input may have the name of an inherited property, such as "constructor".
-    const values = trees.map((tree) => (Object.hasOwn(tree, key) ? tree[key] : undefined));
+    const values = trees.map((tree) => ownValue(tree, key));
     return inputsAt(path ? `${path}.${key}` : key, values);
   });
 }

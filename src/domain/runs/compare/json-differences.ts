@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 
 /** A line of a tree of differences. */
@@ -76,11 +77,7 @@ type Part = readonly [key: string, one: unknown, other: unknown];
 function partsOf(one: Tree, other: Tree): readonly Part[] {
   if (Array.isArray(one) && Array.isArray(other)) return itemsOf(one, other);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Array.from(keys, (key) => [key, own(one, key), own(other, key)]);
-}
-
-function own(tree: Tree, key: string): unknown {
-  return Object.hasOwn(tree, key) ? tree[key] : undefined;
+  return Array.from(keys, (key) => [key, ownValue(one, key), ownValue(other, key)]);
 }
 
 function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly Part[] {
@@ -128,7 +125,7 @@ function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly
 function idsOf(list: readonly unknown[], name: string): Ids | undefined {
   const ids = new Map<string | number, number>();
   for (const [at, item] of list.entries()) {
-    const id = isTree(item) ? own(item, name) : undefined;
+    const id = isTree(item) ? ownValue(item, name) : undefined;
     if ((typeof id !== 'string' && typeof id !== 'number') || ids.has(id)) return undefined;
     ids.set(id, at);
   }

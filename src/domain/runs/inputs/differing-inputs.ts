@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 import { speaks } from '@/domain/runs/names/run-names.ts';
 
@@ -9,7 +10,8 @@ import { type GivenInput, givenInputs, shortValue } from './given-inputs.ts';
  */
 export function differingInputs(several: readonly RunInputs[]): readonly (readonly GivenInput[])[] {
   const countOf = (keys: readonly string[]) => new Set(several.map((inputs) => valuesOf(inputs, keys))).size;
-  const texts = (key: string) => Number(several.some((inputs) => speaks([key, shortValue(inputs[key] ?? '')])));
+  const texts = (key: string) =>
+    Number(several.some((inputs) => speaks([key, shortValue(ownValue(inputs, key) ?? '')])));
   const keys = [...new Set(several.flatMap((inputs) => Object.keys(inputs)))]
     .filter((key) => countOf([key]) > 1)
     .toSorted((a, b) => countOf([b]) - countOf([a]) || texts(b) - texts(a));
@@ -17,10 +19,10 @@ export function differingInputs(several: readonly RunInputs[]): readonly (readon
   const telling = keys.slice(0, last + 1).toSorted((a, b) => texts(b) - texts(a));
   return several.map((inputs) => {
     const own = telling.filter((key) => Object.hasOwn(inputs, key));
-    return own.length > 0 ? own.flatMap((key) => givenInputs({ [key]: inputs[key] })) : givenInputs(inputs);
+    return own.length > 0 ? own.flatMap((key) => givenInputs({ [key]: ownValue(inputs, key) })) : givenInputs(inputs);
   });
 }
 
 function valuesOf(inputs: RunInputs, keys: readonly string[]): string {
-  return JSON.stringify(keys.map((key) => (Object.hasOwn(inputs, key) ? [inputs[key]] : [])));
+  return JSON.stringify(keys.map((key) => (Object.hasOwn(inputs, key) ? [ownValue(inputs, key)] : [])));
 }

@@ -18,17 +18,11 @@ export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[
 
 /** Write a value as a single line, cut if it is too long. */
 export function shortValue(value: unknown): string {
-  if (typeof value === 'number') return shortNumber(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // Cut before collapsing spaces, which is slow for a long text.
   const short =
     text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
   return cut(short.replace(/\s+/g, ' ').trim(), longestValue);
-}
-
-/** Write a number as people do: 0.15 rather than 0.15000000000000002. */
-function shortNumber(number: number): string {
-  return String(Number(Math.abs(number) < 1 ? number.toPrecision(6) : number.toFixed(6)));
 }
 
 function cut(text: string, longest: number): string {

@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 
 /** A value that a field can show. */
@@ -29,7 +30,7 @@ export function inferInputFields(given: readonly RunInputs[]): InputFields {
   const fields: InputField[] = [];
   const others: string[] = [];
   for (const key of keys) {
-    const values = given.flatMap((inputs) => (Object.hasOwn(inputs, key) ? [inputs[key]] : []));
+    const values = given.flatMap((inputs) => (Object.hasOwn(inputs, key) ? [ownValue(inputs, key)] : []));
     const [type, ...rest] = new Set(values.map(typeOf));
     if (type === undefined || type === 'other' || rest.length > 0) others.push(key);
     else fields.push({ key, type, used: [...new Set(values as FieldValue[])].slice(0, usedAtMost) });

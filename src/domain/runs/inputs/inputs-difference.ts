@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 
 /** A difference between the inputs of two runs; a side that lacks the value is undefined. */
@@ -26,11 +27,6 @@ function compare(path: string, before: unknown, after: unknown, changes: InputsC
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     compare(path ? `${path}.${key}` : key, ownValue(before, key), ownValue(after, key), changes);
   }
-}
-
-/** An input may have the name of an inherited property, such as "constructor". */
-function ownValue(object: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 function isTree(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 
 import { givenInputs } from './given-inputs.ts';
@@ -20,7 +21,7 @@ export interface SeveralInput {
 export function severalInputs(all: readonly (RunInputs | null)[]): readonly SeveralInput[] {
   const keys = new Set(all.flatMap((inputs) => Object.keys(inputs ?? {})));
   const found = Array.from(keys, (key) => {
-    const given = all.flatMap((inputs) => (inputs && Object.hasOwn(inputs, key) ? [inputs[key]] : []));
+    const given = all.flatMap((inputs) => (inputs && Object.hasOwn(inputs, key) ? [ownValue(inputs, key)] : []));
     const values = [...new Map(given.map((value) => [JSON.stringify(value), value])).values()];
     return {
       key,
@@ -51,7 +52,7 @@ export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: Run
     several ??= severalInputs(all);
     const given = several.filter(({ key }) => Object.hasOwn(inputs, key));
     const differing = given.filter(({ differs }) => differs);
-    return lineOf((differing.length > 0 ? differing : given).map(({ key }) => [key, inputs[key]]));
+    return lineOf((differing.length > 0 ? differing : given).map(({ key }) => [key, ownValue(inputs, key)]));
   };
 }
 

@@ -4,7 +4,7 @@ import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 
-import { groupOf, inputKey, makeTermTest, parseRunTerms, withGroup } from './run-terms.ts';
+import { groupOf, inputKey, makeTermTest, misreadTerms, parseRunTerms, withGroup } from './run-terms.ts';
 
 const now = new Date(2026, 10, 26, 15, 30).getTime();
 const hours = 3_600_000;
@@ -145,4 +145,16 @@ test.each([
   ['https://example.com 12:30', undefined],
 ])('in %s, the key that is searched for as the name of an input is %s', (text, key) => {
   expect(inputKey(text)).toBe(key);
+});
+
+test('terms that aren’t understood are named', () => {
+  const misread = misreadTerms('after:25.10.2026 -is:foo status:foo before:2026-1 seed=4 status:check poster');
+  expect(misread.map(({ key, value }) => [key, value])).toEqual([
+    ['after', '25.10.2026'],
+    ['is', 'foo'],
+    ['status', 'foo'],
+    ['before', '2026-1'],
+    ['input', 'seed=4'],
+  ]);
+  expect(misreadTerms('after:2026-10-25T03:00 before:"2026-10-25 03:00" is:starred status:live a=')).toEqual([]);
 });

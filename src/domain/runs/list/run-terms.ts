@@ -48,6 +48,21 @@ function isValid({ key, value }: FilterTerm<RunKey>): boolean {
   return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
 }
 
+/** Terms whose value their key doesn't have, and words such as `seed=4`, which find nothing. */
+export function misreadTerms(text: string): readonly FilterTerm<RunKey | 'input'>[] {
+  return parseFilterTerms(text, runKeys).flatMap((term): FilterTerm<RunKey | 'input'>[] => {
+    if (term.key === undefined) return /^[\p{L}_$][\w.-]*=./u.test(term.value) ? [{ ...term, key: 'input' }] : [];
+    return isValid(term) && (term.key !== 'status' || isStatus(term.value)) ? [] : [term];
+  });
+}
+
+function isStatus(value: string): boolean {
+  return (
+    Object.values(groupWords).some((word) => word.startsWith(statusWord(value))) ||
+    Object.values(stateTexts.labels).some((label) => fold(label).startsWith(statusWord(value)))
+  );
+}
+
 /** Parse a filter of runs into the parts that are applied separately. */
 export function parseRunTerms(text: string): RunTerms {
   const terms = parseRunFilter(text);

@@ -1,3 +1,4 @@
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { type AxisChoice, type GivenRun, type SheetAxis, valueOf } from './sheet-axes.ts';
@@ -115,7 +116,7 @@ export function farPlace<Row>(
 
 /** The next cell with a run in the direction of an arrow key, skipping gaps; undefined if there is none. */
 export function nextPlace<Row>({ lines }: SheetLayout<Row>, from: SheetPlace, key: string): SheetPlace | undefined {
-  const step = steps[key];
+  const step = ownValue(steps, key);
   if (!step) return undefined;
   let { line, column } = from;
   for (;;) {

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
+import { ownValue } from '@/contract/own-value.ts';
 import type { AuditEntry } from '@/contract/admin/admin-audit.ts';
 import { paths } from '@/domain/paths.ts';
 import classes from '@/features/people/people.module.css';
@@ -23,7 +24,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
         <TimeSwitch at={at} />
       </td>
       <td>
-        {texts.actions[action] ?? action}
+        {ownValue(texts.actions, action) ?? action}
         <Subject entry={entry} />
         {detail !== '' && (
           <span className={`${classes.under} ${table.line}`} title={detail}>

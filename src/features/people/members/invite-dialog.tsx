@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { ownValue } from '@/contract/own-value.ts';
 import { peopleActs } from '@/features/people/people-acts.ts';
 import type { Invitation } from '@/contract/admin/admin-items.ts';
 import { adminRoles, inviteBody } from '@/contract/admin/admin-people.ts';
@@ -105,7 +106,7 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
           <NativeSelect label={texts.role} error={errors.role?.message} {...register('role')}>
             {adminRoles.map((role) => (
               <option key={role} value={role}>
-                {`${roleText(role)}: ${texts.roleHints[role] ?? ''}`}
+                {`${roleText(role)}: ${ownValue(texts.roleHints, role) ?? ''}`}
               </option>
             ))}
           </NativeSelect>

@@ -1,3 +1,5 @@
+import { ownValue } from '@/contract/own-value.ts';
+
 /** The texts of "People". */
 export const texts = {
   title: 'People',
@@ -87,5 +89,5 @@ export const texts = {
 
 /** A role's label; an unknown role is returned unchanged. */
 export function roleText(role: string): string {
-  return texts.roles[role] ?? role;
+  return ownValue(texts.roles, role) ?? role;
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
+import { ownValue } from '@/contract/own-value.ts';
 import type { SystemState } from '@/contract/admin/admin-system.ts';
 import { bytesText } from '@/domain/bytes-text.ts';
 import { PeopleTable } from '@/features/people/people-table.tsx';
@@ -24,10 +25,10 @@ export function SystemPanel() {
         <FieldList>
           <Field label={texts.version}>{version}</Field>
           <Field label={texts.database}>
-            {texts.databases[database.kind] ?? database.kind} {database.version}, {bytesText(database.size)}
+            {ownValue(texts.databases, database.kind) ?? database.kind} {database.version}, {bytesText(database.size)}
           </Field>
           <Field label={texts.storage}>
-            {texts.storages[storage.kind] ?? storage.kind}
+            {ownValue(texts.storages, storage.kind) ?? storage.kind}
             {storage.used !== null &&
               storage.free !== null &&
               ` ${texts.used(bytesText(storage.used), bytesText(storage.free))}`}
@@ -54,7 +55,7 @@ export function SystemPanel() {
                   {node.host}
                 </span>
               </td>
-              <td>{texts.roles[node.role] ?? node.role}</td>
+              <td>{ownValue(texts.roles, node.role) ?? node.role}</td>
               <td className={table.wide}>{node.version}</td>
               <td className={table.wide}>
                 <TimeText at={node.started_at} />
@@ -63,7 +64,7 @@ export function SystemPanel() {
                 <TimeText at={node.seen_at} />
               </td>
               <td>
-                {texts.healths[node.health] ?? node.health}
+                {ownValue(texts.healths, node.health) ?? node.health}
                 {node.trouble !== null && <span className={classes.fault}>{node.trouble}</span>}
               </td>
             </tr>

@@ -3,6 +3,7 @@ import { IconHistory, IconListDetails, IconPencil, IconPlus, IconUsers } from '@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { ownValue } from '@/contract/own-value.ts';
 import type { AdminTeam } from '@/contract/admin/admin-items.ts';
 import { paths } from '@/domain/paths.ts';
 import { fold } from '@/domain/fold.ts';
@@ -105,7 +106,7 @@ function TeamRow({ team, onEdit }: { readonly team: AdminTeam; readonly onEdit: 
         {held && <span className={classes.under}>{texts.held}</span>}
       </td>
       <td>{wholeNumber(members)}</td>
-      <td className={table.wide}>{texts.subscriptions[subscription] ?? subscription}</td>
+      <td className={table.wide}>{ownValue(texts.subscriptions, subscription) ?? subscription}</td>
       <td className={table.wide}>{credits === null ? texts.anyNumber : wholeNumber(credits)}</td>
       <td className={table.end}>
         <ActionMenu

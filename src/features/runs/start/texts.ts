@@ -71,7 +71,18 @@ export const texts = {
     format: 'Format JSON',
     readCsv: 'Read as CSV',
     unreadable: (file: string) => `Couldn’t read ${file}. Is it a folder?`,
+    notText: (file: string) => `${file} isn’t a text file, or has characters that can’t be read. Save it as UTF-8.`,
     tooLarge: (file: string) => `${file} is larger than 1 MB, more than a run can be given`,
+    repair: 'Repair',
+  },
+  notice: {
+    guessed: (file: string) => `${file} isn’t UTF-8 and was read as Windows-1252. Check its letters.`,
+    pasted: (runs: number) => `You pasted ${countOf(runs, 'run')}`,
+    replace: (runs: number) => `Replace with ${countOf(runs, 'run')}`,
+    insert: 'Insert into the text',
+    repaired: 'Repaired. Check what changed:',
+    more: (lines: number) => `and ${countOf(lines, 'more line')}`,
+    undo: 'Undo',
   },
   prefill: {
     last: 'Last inputs, from ',

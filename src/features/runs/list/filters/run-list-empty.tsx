@@ -5,7 +5,7 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
-import { groupOf, inputKey, withGroup } from '@/domain/runs/list/run-terms.ts';
+import { groupOf, inputKey, misreadTerms, withGroup } from '@/domain/runs/list/run-terms.ts';
 import { noFilters, type RunListView } from './run-search-params.ts';
 import { texts } from './texts.ts';
 
@@ -25,9 +25,10 @@ export function RunListEmpty({ view, isPartial, onChange }: RunListEmptyProps) {
   const chosen = view.archived ? 'archived' : group;
   // The tabs show a chosen status, so a status filter alone needs no explanation.
   const isFiltered = Boolean(group === undefined || withGroup(view.q, '') || view.cause);
+  const misread = misreadTerms(view.q);
   const [title, action, change]: [string, string, Partial<RunListView>] =
     isFiltered || chosen === undefined
-      ? [words.none, texts.filters.clear, noFilters]
+      ? [misread.length > 0 ? words.misread : words.none, texts.filters.clear, noFilters]
       : chosen
         ? [words.noneOf[chosen], words.viewAll, { q: '', archived: false }]
         : [words.allArchived, words.viewArchived, { archived: true }];
@@ -42,7 +43,8 @@ export function RunListEmpty({ view, isPartial, onChange }: RunListEmptyProps) {
         </Button>
       }
     >
-      {key !== undefined && words.soughtInput(key)}
+      {misread.map((term) => words.howTo(term.key ?? 'input', term.value)).join(' ')}
+      {misread.length === 0 && key !== undefined && words.soughtInput(key)}
       {!isFiltered && chosen === 'unknown' && words.failedElsewhere}
       {!isFiltered && chosen === 'archived' && words.howToArchive}
     </EmptyState>

@@ -1,6 +1,14 @@
 import { listOfNames } from '@/domain/list-of-names.ts';
-import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
+import { groupWords, type RunStateGroup, runStateGroups } from '@/domain/runs/list/run-groups.ts';
 import { type RunKey, runKeys } from '@/domain/runs/list/run-terms.ts';
+
+const times = 'a date as 2026-11-20 or 2026-11-20T09:30, or today, yesterday, 7d or 24h';
+const howToWrite: ReadonlyMap<RunKey | 'input', string> = new Map([
+  ['after', times],
+  ['before', times],
+  ['is', 'is:batch or is:starred'],
+  ['status', `one of ${runStateGroups.map((group) => groupWords[group]).join(', ')}`],
+]);
 
 /** Texts of the filters of the run list, and of a list without rows. */
 export const texts = {
@@ -51,6 +59,12 @@ export const texts = {
     hintListed: 'Start a run to see it here.',
     withoutTeam: 'You’re not in a team yet, and need one to start runs.',
     none: 'No runs match these filters',
+    misread: 'Part of this filter isn’t understood',
+    /** How to write a term that isn't understood. */
+    howTo: (key: RunKey | 'input', value: string) =>
+      key === 'input'
+        ? `Write “${value.replace('=', ':')}” to find an input.`
+        : `“${key}:${value}”: write ${howToWrite.get(key) ?? 'another value'}.`,
     soughtInput: (key: string) =>
       `“${key}” was searched as the name of an input. Other filters are ${listOfNames(runKeys)}.`,
     noneOf: {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
+import { ownValue } from '@/contract/own-value.ts';
 import type { RunInputs } from '@/contract/run.ts';
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
@@ -15,6 +16,8 @@ interface CsvDialogProps {
   /** Name of the rows' source, for the title. */
   readonly file: string;
   readonly text: string;
+  /** Whether the file's encoding was guessed. */
+  readonly isGuessed?: boolean;
   readonly onStart: (rows: readonly NamedInputs[]) => void;
   /** Called to edit the rows as JSON first, with one object per line. */
   readonly onEdit: (text: string) => void;
@@ -24,7 +27,7 @@ interface CsvDialogProps {
 const previewRows = 50;
 
 /** Shows the runs of a CSV file's rows, and starts them. */
-export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogProps) {
+export function CsvDialog({ file, text, isGuessed, onStart, onEdit, onClose }: CsvDialogProps) {
   const read = useMemo(() => readCsvInputs(text), [text]);
   // Columns that differ come first. By default, the runs are named after the values of the first one.
   const columns = useMemo(
@@ -32,10 +35,15 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
     [read],
   );
   const [namedBy, setNamedBy] = useState(columns[0] ?? '');
-  const nameOf = (inputs: RunInputs) => shortValue(inputs[namedBy] ?? '') || undefined;
+  const nameOf = (inputs: RunInputs) => shortValue(ownValue(inputs, namedBy) ?? '') || undefined;
   return (
     <Dialog size="xl" title={texts.csv.title(file)} onClose={onClose}>
       <Stack gap="md">
+        {isGuessed && (
+          <Text size="sm" role="status">
+            {texts.notice.guessed(file)}
+          </Text>
+        )}
         {read.ok ? (
           <>
             <Group justify="space-between" align="flex-end" gap="sm">
@@ -71,7 +79,7 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
                       </th>
                       {columns.map((name) => (
                         <td key={name} data-number={read.numbers.has(name) || undefined}>
-                          {String(inputs[name] ?? '')}
+                          {String(ownValue(inputs, name) ?? '')}
                         </td>
                       ))}
                     </tr>

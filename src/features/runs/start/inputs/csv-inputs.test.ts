@@ -18,11 +18,36 @@ describe('a CSV text as inputs', () => {
     });
   });
 
-  test('keeps long numbers and mixed columns as text', () => {
-    expect(readCsvInputs('id;n\n12345678901234567890;1\n2;x')).toMatchObject({
+  test('keeps the blanks of its cells, unless each separator has one', () => {
+    expect(readCsvInputs('prompt,n\n"  two in front",1\n"and two behind  ",2')).toMatchObject({
       each: [
-        { id: '12345678901234567890', n: '1' },
-        { id: '2', n: 'x' },
+        { prompt: '  two in front', n: 1 },
+        { prompt: 'and two behind  ', n: 2 },
+      ],
+    });
+    expect(readCsvInputs('a, b\n1, calm')).toMatchObject({ each: [{ a: 1, b: 'calm' }] });
+  });
+
+  test('leaves out columns without a name and without values', () => {
+    expect(readCsvInputs('city,n,,\nBern,2,,\n')).toMatchObject({
+      names: ['city', 'n'],
+      each: [{ city: 'Bern', n: 2 }],
+    });
+  });
+
+  test('may have columns with the names that every object inherits', () => {
+    const read = readCsvInputs('constructor,__proto__\n1,x\n2,');
+    expect(read.ok && read.each.map((inputs) => JSON.stringify(inputs))).toEqual([
+      '{"constructor":1,"__proto__":"x"}',
+      '{"constructor":2}',
+    ]);
+  });
+
+  test('keeps long numbers and mixed columns as text', () => {
+    expect(readCsvInputs('id;n;m\n12345678901234567890;1;1e-400\n2;x;007')).toMatchObject({
+      each: [
+        { id: '12345678901234567890', n: '1', m: '1e-400' },
+        { id: '2', n: 'x', m: '007' },
       ],
     });
   });

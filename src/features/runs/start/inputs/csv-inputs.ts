@@ -1,3 +1,4 @@
+import { parseNumber } from '@/domain/parse-number.ts';
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
 import type { RunInputs } from '@/contract/run.ts';
@@ -28,26 +29,28 @@ export interface NamedInputs {
 }
 
 const { faults } = texts.csv;
-/** Numbers as in JSON, so that "007" and "1." stay text. */
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Parse CSV as the inputs of several runs. A column that contains only numbers, or only "true" and "false", has values
  * of that type; any other has text.
  */
 export function readCsvInputs(text: string): CsvInputs {
-  const [head = [], ...all] = parseCsv(text.replace(/^\uFEFF/, ''), Infinity);
+  const [head = [], ...all] = withoutUnused(parseCsv(text));
   const names = head.map((name) => name.trim());
   const unnamed = names.indexOf('');
   if (unnamed !== -1) return fault(faults.unnamed(unnamed + 1));
   const twice = names.find((name, column) => names.indexOf(name) !== column);
   if (twice !== undefined) return fault(faults.twice(twice));
   const rows = all
-    .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), number: index + 2 }))
-    .filter(({ cells }) => cells.some(Boolean));
+    .map((cells, index) => ({
+      // A space before the name means that the file has one after each separator.
+      cells: cells.map((cell, column) => (head[column]?.startsWith(' ') ? cell.trim() : cell)),
+      number: index + 2,
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim()));
   if (rows.length === 0) return fault(faults.empty);
   if (rows.length > mostAtOnce) return fault(faults.tooMany(rows.length, mostAtOnce));
-  const long = rows.find(({ cells }) => cells.slice(names.length).some(Boolean));
+  const long = rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim()));
   if (long) return fault(faults.tooLong(long.number));
   const columns = names.map((name, column) => ({ name, read: readerOf(rows.map(({ cells }) => cells[column] ?? '')) }));
   return {
@@ -57,30 +60,36 @@ export function readCsvInputs(text: string): CsvInputs {
       Object.fromEntries(
         columns.flatMap(({ name, read }, column) => {
           const cell = cells[column] ?? '';
-          return cell === '' ? [] : [[name, read(cell)]];
+          return cell.trim() === '' ? [] : [[name, read(cell)]];
         }),
       ),
     ),
-    numbers: new Set(columns.filter(({ read }) => read === Number).map(({ name }) => name)),
+    numbers: new Set(columns.filter(({ read }) => read === readNumber).map(({ name }) => name)),
   };
+}
+
+/** Leave out the columns without a name and without any value, which spreadsheets add. */
+function withoutUnused([head = [], ...rows]: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const isUsed = head.map((name, column) => Boolean(name.trim()) || rows.some((cells) => cells[column]?.trim()));
+  return [head, ...rows].map((cells) => cells.filter((_, column) => isUsed[column] ?? true));
 }
 
 /** Whether a text looks like CSV rather than JSON. */
 export function looksLikeCsv(text: string): boolean {
-  const [first = '', second = ''] = text.trimStart().split('\n', 2);
-  return /^[^{["]/.test(first) && /[,;\t]/.test(first) && /[,;\t]/.test(second);
+  const [first = '', second = ''] = text.trimStart().split(/\r\n?|\n/, 2);
+  return /^[^{["]/.test(first) && /[,;|\t]/.test(first) && /[,;|\t]/.test(second);
 }
 
 function readerOf(cells: readonly string[]): (cell: string) => CsvValue {
-  const full = cells.filter(Boolean);
-  if (full.every((cell) => jsonNumber.test(cell) && isExact(cell))) return Number;
-  if (full.every((cell) => cell === 'true' || cell === 'false')) return (cell) => cell === 'true';
+  const full = cells.map((cell) => cell.trim()).filter(Boolean);
+  // An ID with more digits than a number can hold stays text, and so do "007" and "1.".
+  if (full.every((cell) => parseNumber(cell) !== undefined)) return readNumber;
+  if (full.every((cell) => cell === 'true' || cell === 'false')) return (cell) => cell.trim() === 'true';
   return String;
 }
 
-/** Whether a number keeps its digits. One with more digits than a double can hold, such as an ID, stays text. */
-function isExact(cell: string): boolean {
-  return cell.length < 16 && Number.isFinite(Number(cell));
+function readNumber(cell: string): number {
+  return Number(cell);
 }
 
 function fault(message: string): CsvInputs {

@@ -11,9 +11,10 @@ export function InputsEditor({ value, labelledBy, describedBy, invalid, selectio
   const onChange = useEffectEvent(told.onChange);
   const onBlur = useEffectEvent(told.onBlur);
   const onFile = useEffectEvent(told.onFile);
+  const onPaste = useEffectEvent(told.onPaste);
   const open = useEffectEvent((parent: HTMLElement) => {
     const names = { labelledBy, describedBy, invalid };
-    const opened = openJsonEditor(parent, { text: value, selection }, names, { onChange, onBlur, onFile });
+    const opened = openJsonEditor(parent, { text: value, selection }, names, { onChange, onBlur, onFile, onPaste });
     if (selection) opened.focus();
     return opened;
   });
@@ -34,7 +35,11 @@ export function InputsEditor({ value, labelledBy, describedBy, invalid, selectio
 
   useEffect(() => editor.current?.setNames({ labelledBy, describedBy, invalid }), [labelledBy, describedBy, invalid]);
 
-  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => editor.current?.focus(), insert: (text) => editor.current?.insert(text) }),
+    [],
+  );
 
   return <div ref={place} className={classes.editor} data-invalid={invalid || undefined} />;
 }

@@ -1,19 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconFileUpload, IconTable } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { IconFileUpload, IconTable, IconTool } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
+import { decodeText, isTextThroughout } from '@/contract/text-encoding.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
 
-import { looksLikeCsv, type NamedInputs } from './csv-inputs.ts';
+import { looksLikeCsv, type NamedInputs, readCsvInputs } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';
-import type { Focusable } from './inputs-editor-props.ts';
+import type { EditorHandle, Focusable } from './inputs-editor-props.ts';
 import { hasFieldForEach, InputsForm, type PartErrors } from './inputs-form.tsx';
 import { JsonField } from './json-field.tsx';
-import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { InputsNotice, type Notice } from './inputs-notice.tsx';
+import { formatText, parseInputs, parseInputsBatch } from './parse-inputs.ts';
+import { repairInputs } from './repair-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 import { useShownFields } from './use-shown-fields.ts';
 
@@ -46,24 +49,51 @@ const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDia
 export function InputsField(props: InputsFieldProps) {
   const { value, partErrors, onChange, onBlur, ref, earlier = none, note, chips, children } = props;
   const parsed = parseInputs(value);
-  const formatted = parsed.ok ? formatInputs(parsed.inputs) : value;
+  const formatted = parsed.ok ? formatText(value) : value;
+  const repaired = useMemo(() => repairInputs(value), [value]);
   const [refusal, setRefusal] = useState<string>();
   const [typed, setTyped] = useState<string>();
-  const [table, setTable] = useState<{ readonly file: string; readonly text: string }>();
+  const [table, setTable] = useState<{ readonly file: string; readonly text: string; readonly isGuessed?: boolean }>();
+  const [notice, setNotice] = useState<Notice>();
+  const editor = useRef<EditorHandle>(null);
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
   const readFile = (file: File) => {
     const { name, size } = file;
     const tooLarge = size > longestFile;
     setRefusal(tooLarge ? texts.inputs.tooLarge(name) : undefined);
     if (tooLarge) return;
-    file.text().then(
-      (text) => (isCsv(file) ? setTable({ file: name, text }) : onChange(text)),
+    file.arrayBuffer().then(
+      (buffer) => take(file, new Uint8Array(buffer)),
       () => setRefusal(texts.inputs.unreadable(name)),
     );
   };
-  const change = (text: string) => {
+  const take = (file: File, bytes: Uint8Array) => {
+    const { text, isGuessed } = decodeText(bytes);
+    // Replacement characters would be sent in place of those that can't be read.
+    const isText = bytes.length === 0 || (isTextThroughout(bytes) && !text.includes('\ufffd'));
+    if (!isText) setRefusal(texts.inputs.notText(file.name));
+    else if (isCsv(file)) setTable({ file: file.name, text, isGuessed });
+    else insert(text, isGuessed ? { kind: 'guessed', file: file.name } : undefined);
+  };
+  const insert = (text: string, next?: Notice) => {
     setRefusal(undefined);
-    setTyped(text);
+    setNotice(next);
     onChange(text);
+  };
+  const change = (text: string) => {
+    // The editor also reports texts that were inserted into it.
+    if (text === value) return;
+    setTyped(text);
+    insert(text);
+  };
+  /** Offer to replace the text by pasted runs, which aren't meant to be part of it. */
+  const paste = (text: string) => {
+    const pasted = parseInputsBatch(text);
+    const rows = pasted.ok || !looksLikeCsv(text) ? undefined : readCsvInputs(text);
+    const runs = pasted.ok ? pasted.each.length : rows?.ok ? rows.each.length : 0;
+    if (runs < 2 || value.trim() === '') return false;
+    setNotice({ kind: 'pasted', text, runs, isTable: !pasted.ok });
+    return true;
   };
   const isOver = useDroppedFile(readFile);
   const fields = useShownFields(
@@ -82,13 +112,14 @@ export function InputsField(props: InputsFieldProps) {
     <div>
       <div onFocus={() => fields ?? setIsJsonFirst(true)}>
         <JsonField
-          ref={ref}
+          ref={editor}
           label={fields && !isJsonFolded ? texts.inputs.asJson : texts.inputs.label}
           value={value}
           error={refusal ?? error}
           onChange={change}
           onBlur={onBlur}
           onFile={readFile}
+          onPaste={paste}
         />
       </div>
       <Group justify="space-between" mt={4} gap="xs" className={classes.actions}>
@@ -127,11 +158,36 @@ export function InputsField(props: InputsFieldProps) {
               {texts.inputs.readCsv}
             </Button>
           )}
+          {repaired !== undefined && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconTool size={14} aria-hidden />}
+              onClick={() => insert(repaired, { kind: 'repaired', before: value, after: repaired })}
+            >
+              {texts.inputs.repair}
+            </Button>
+          )}
           <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
             {texts.inputs.format}
           </Button>
         </Group>
       </Group>
+      {notice && (
+        <InputsNotice
+          notice={notice}
+          onReplace={({ text, isTable }) => {
+            setNotice(undefined);
+            if (isTable) setTable({ file: texts.csv.pasted, text });
+            else insert(text);
+          }}
+          onInsert={(text) => {
+            setNotice(undefined);
+            editor.current?.insert(text);
+          }}
+          onUndo={insert}
+        />
+      )}
     </div>
   );
 
@@ -145,7 +201,7 @@ export function InputsField(props: InputsFieldProps) {
       )}
       {fields && <InputsForm text={value} {...fields} errors={partErrors} onChange={change} />}
       {isJsonFolded ? (
-        <MoreFields title={texts.inputs.asJson} opened={Boolean(fields.why ?? refusal ?? error)}>
+        <MoreFields title={texts.inputs.asJson} opened={Boolean(fields.why ?? refusal ?? error ?? notice)}>
           {json}
         </MoreFields>
       ) : (

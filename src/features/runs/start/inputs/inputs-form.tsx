@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps, Checkbox, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
+import { ownValue } from '@/contract/own-value.ts';
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
 
@@ -62,11 +63,6 @@ export function InputsForm({ text, inputs, known, why, errors, isFirst = false, 
       </div>
     </fieldset>
   );
-}
-
-/** The value of a key; undefined for one like "constructor", which every object has as a property. */
-function ownValue<Value>(of: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
-  return of && Object.hasOwn(of, key) ? of[key] : undefined;
 }
 
 /** Whether each error has a field that shows it. */

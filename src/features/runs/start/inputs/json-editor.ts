@@ -13,13 +13,15 @@ import type { InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { parseInputsBatch } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 
-type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;
+type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile' | 'onPaste'>;
 type Named = Pick<InputsEditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;
 
 export interface JsonEditor {
   readonly setText: (text: string) => void;
   readonly setNames: (names: Named) => void;
   readonly focus: () => void;
+  /** Insert a text at the cursor. */
+  readonly insert: (text: string) => void;
   readonly close: () => void;
 }
 
@@ -46,6 +48,13 @@ export function openJsonEditor(
       }),
       EditorView.domEventHandlers({
         blur: () => told.onBlur(),
+        paste: (event, { state }) => {
+          const { from, to } = state.selection.main;
+          const isAll = from === 0 && to === state.doc.length;
+          if (isAll || !told.onPaste(event.clipboardData?.getData('text/plain') ?? '')) return false;
+          event.preventDefault();
+          return true;
+        },
         drop: (event) => {
           const file = event.dataTransfer?.files[0];
           if (!file) return false;
@@ -63,6 +72,7 @@ export function openJsonEditor(
     },
     setNames: (next) => view.dispatch({ effects: ownNames.reconfigure(attributesOf(next)) }),
     focus: () => view.focus(),
+    insert: (inserted) => view.dispatch(view.state.replaceSelection(inserted)),
     close: () => view.destroy(),
   };
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 import { texts } from '@/features/runs/start/texts.ts';
 
-import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
+import type { EditorHandle, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 
 interface JsonFieldProps {
   readonly label: string;
@@ -13,16 +13,24 @@ interface JsonFieldProps {
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
   readonly onFile: (file: File) => void;
-  readonly ref?: Ref<Focusable> | undefined;
+  readonly onPaste: (text: string) => boolean;
+  readonly ref?: Ref<EditorHandle> | undefined;
 }
 
 /** The inputs as JSON, in a plain field until the editor has loaded. */
-export function JsonField({ label, value, error, onChange, onBlur, onFile, ref }: JsonFieldProps) {
+export function JsonField({ label, value, error, onChange, onBlur, onFile, onPaste, ref }: JsonFieldProps) {
   const id = useId();
   const plain = useRef<HTMLTextAreaElement>(null);
-  const editor = useRef<Focusable>(null);
+  const editor = useRef<EditorHandle>(null);
   const whole = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => (editor.current ?? plain.current)?.focus(),
+      insert: (text) => editor.current?.insert(text),
+    }),
+    [],
+  );
 
   // The error is below the editor, where a short window may not show it.
   useEffect(() => {
@@ -82,6 +90,7 @@ export function JsonField({ label, value, error, onChange, onBlur, onFile, ref }
         onChange={onChange}
         onBlur={onBlur}
         onFile={onFile}
+        onPaste={onPaste}
         labelledBy={`${id}-label`}
         describedBy={error ? `${id}-error ${id}-description` : `${id}-description`}
         invalid={Boolean(error)}

@@ -1,3 +1,5 @@
+import { parse, stringify } from 'lossless-json';
+
 import { type RunInputs, runInputs } from '@/contract/run.ts';
 import { findJsonFault, type JsonFault } from '@/contract/json-fault.ts';
 import { withPlainBlanks } from '@/domain/runs/inputs/plain-blanks.ts';
@@ -90,6 +92,12 @@ function faultOf(fault: JsonFault): InputsFault {
   if (fault.kind === 'repeated key') return { ok: false, message: faults.repeated(line, fault.key), line };
   const place = fault.atEnd ? faults.end : faults.place(line, fault.column);
   return { ok: false, message: faults.json(fault.expected, place) };
+}
+
+/** The text of inputs in readable form, with the digits of its numbers as typed. */
+export function formatText(text: string): string {
+  const plain = withPlainBlanks(text);
+  return plain.trim() && (stringify(parse(plain), undefined, 2) ?? '');
 }
 
 /** Inputs in readable form. */
