@@ -1,3 +1,4 @@
+import { clock } from './clock.ts';
 import type { FieldIssue } from '@/contract/errors.ts';
 
 /**
@@ -64,7 +65,7 @@ const httpDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/;
 /** Read the header's value: seconds, or an HTTP date such as `Wed, 25 Nov 2026 08:00:00 GMT` (RFC 9110 §10.2.3). */
 function readRetryAfter(value: string | null | undefined): number | undefined {
   if (!value) return undefined;
-  const ms = httpDate.test(value) ? Math.max(0, Date.parse(value) - Date.now()) : Number(value) * 1000;
+  const ms = httpDate.test(value) ? Math.max(0, Date.parse(value) - clock.now()) : Number(value) * 1000;
   return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, longestRetryAfterMs) : undefined;
 }
 

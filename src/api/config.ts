@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { learnDate } from './clock.ts';
 import { type DashboardConfig, dashboardConfig, type SampleInputs } from '@/contract/dashboard-config.ts';
 
 /**
@@ -52,8 +53,10 @@ function trimSlash(url: string): string {
  */
 export async function loadConfig(): Promise<Config> {
   const url = new URL(`${import.meta.env.BASE_URL}config.json`, location.origin);
+  const sentAtMs = performance.now();
   const response = await fetch(url, { cache: 'no-cache' }).catch(() => undefined);
   if (!response) throw new Error('config.json could not be reached.');
+  learnDate(response, performance.now() - sentAtMs);
   if (!response.ok) throw new Error(`config.json could not be read: the server answered ${response.status}.`);
   const json: unknown = await response.json().catch(() => undefined);
   try {

@@ -16,6 +16,7 @@ import {
 import { listTeamRuns } from '@/contract/runs-extension.ts';
 import { ann, listedRun } from '@/testing/listed-run.ts';
 
+import { clock } from './clock.ts';
 import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
 import type { SessionCredentials } from './credentials.ts';
@@ -220,7 +221,7 @@ describe('a request', () => {
     ['soon', undefined],
     ['-1', undefined],
   ])('reads Retry-After %s as %s ms', (value, ms) => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 25, 8));
+    vi.spyOn(clock, 'now').mockReturnValue(Date.UTC(2026, 10, 25, 8));
     expect(
       new ApiError({ kind: 'http', status: 503, headers: new Headers({ 'Retry-After': value }) }).retryAfterMs,
     ).toBe(ms);

@@ -4,6 +4,7 @@ import { readErrorBody } from '@/contract/errors.ts';
 import type * as z from 'zod/mini';
 
 import { ApiError } from './api-error.ts';
+import { clock, learnDate } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Credentials, SessionCredentials } from './credentials.ts';
 import { readAnswer } from './read-answer.ts';
@@ -116,6 +117,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       }
     };
     const url = endpointUrl(config, endpoint, options.params) + queryText(options.query);
+    const sentAtMs = performance.now();
     const response = await onTheWay(
       fetch(url, {
         method: endpoint.method,
@@ -131,6 +133,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         ...(endpoint.body && { body: JSON.stringify(options.body) }),
       }),
     );
+    learnDate(response, performance.now() - sentAtMs);
     if (response.ok && endpoint.revalidates) read.add(url);
     if (!response.ok) {
       const body = await readBody(response, onTheWay);
@@ -138,27 +141,28 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       // No error body is this long, so don't parse it.
       throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
-    return { response, onTheWay, generation };
+    return { response, onTheWay, generation, sentAtMs };
   }
 
   async function send<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) {
-    const { response, onTheWay, generation } = await open(endpoint, options);
-    return { body: await readBody(response, onTheWay), status: response.status, generation };
+    const { response, onTheWay, ...sent } = await open(endpoint, options);
+    return { ...sent, body: await readBody(response, onTheWay), status: response.status };
   }
 
   return {
     config,
     request: async (endpoint, options) => {
-      const { body, status, generation } = await send(endpoint, options);
+      const { body, status, generation, sentAtMs } = await send(endpoint, options);
       const text = decode(body);
       const isLong = text.length > longBody;
       if (isLong) await yieldToMain();
       // Don't parse a long object that nothing expects: the page would hang while it shows it.
       const isReadable = !isLong || endpoint.mayBeLong || listStart.test(text);
       const json = isReadable ? parseJson(text) : undefined;
+      if (isAsOf(json)) clock.learn(Date.parse(json.as_of), performance.now() - sentAtMs);
       if (isLong) await yieldToMain();
       const answer = await readAnswer(endpoint.response, json, yieldToMain);
       if ('error' in answer) throw new ApiError({ kind: 'contract', status, cause: answer.error, generation });
@@ -267,6 +271,11 @@ function httpError(response: globalThis.Response, json: unknown, generation: num
 
 function shortened(words: string): string {
   return words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
+}
+
+/** Whether a response says when the service read it (extension `runs` 1), as one from another host may hide its `Date`. */
+function isAsOf(json: unknown): json is { readonly as_of: string } {
+  return typeof json === 'object' && json !== null && 'as_of' in json && typeof json.as_of === 'string';
 }
 
 function parseJson(text: string): unknown {

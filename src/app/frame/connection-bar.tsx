@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { useOpenPage } from '@/app/location/page-handle.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 
@@ -53,11 +54,11 @@ function readOf(
 ): number | undefined {
   if (about === 'ledger') return undefined;
   const answer = about && queryClient.getQueryState(about(params));
-  if (answer?.data !== undefined) return answer.dataUpdatedAt;
+  if (answer?.data !== undefined) return clock.ofComputer(answer.dataUpdatedAt);
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ state, options }) => state.data !== undefined && options.networkMode !== 'always')
     .map(({ state }) => state.dataUpdatedAt);
-  return times.length > 0 ? Math.min(...times) : undefined;
+  return times.length > 0 ? clock.ofComputer(Math.min(...times)) : undefined;
 }

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { setExactTimes } from '@/ui/browser/use-exact-times.ts';
@@ -42,4 +43,29 @@ test('any time switches all times to exact ones, on pages of runs, workflows and
   await app.goTo(`/workflows/${workflow.id}`);
   await expect.element(page.getByRole('button', { name: /ago|just now/ }).first()).toBeVisible();
   await expect.element(created).not.toBeInTheDocument();
+});
+
+test.each([
+  ['behind', -2],
+  ['ahead', 2],
+])('a computer’s clock that is two hours %s shows in no sentence', async (_where, hours) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000, shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 1}');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
+  const main = page.getByRole('main');
+  await expect.element(main.getByText(/^started/)).toHaveTextContent('started just now');
+  await expect.element(main).not.toHaveTextContent(/\dh\b|expired|in \d+[hms]/);
+  for (const path of ['/runs', '/', `/workflows/${workflow.id}`]) {
+    await app.goTo(path);
+    await expect.element(main.getByText(/just now|\ds ago/).first()).toBeVisible();
+    await expect.element(main).not.toHaveTextContent(/\dh ago|in \d+[hms]/);
+  }
 });

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
@@ -62,7 +63,7 @@ export function startPlace(workflow: WorkflowListItem, teams: Teams): Place {
 }
 
 export function runPlace({ id, name, row }: RunItem): Place {
-  const now = Date.now();
+  const now = clock.now();
   const { label, kind } = runState(row.facts, now);
   // Without a name of its own, a run's title already includes the workflow.
   const workflow = givenName(row) ? row.workflowName : undefined;

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { fold } from '@/domain/fold.ts';
@@ -86,7 +87,7 @@ export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
 }
 
 function matching(query: string, known: Known): readonly PlaceGroup[] {
-  if (hasKeys(query)) return filteredRuns(query, known.runs, Date.now());
+  if (hasKeys(query)) return filteredRuns(query, known.runs, clock.now());
   const search = parseSearch(query);
   const isFound = makeRunSearch(search);
   const runs = known.runs.filter(({ text }) => isFound(text));

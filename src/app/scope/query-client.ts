@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import { ApiError, askedToWaitMs, isGone, isStatus, isTransient } from '@/api/api-error.ts';
 import type { KeptAs } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
@@ -40,7 +41,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
         retry: (failures, error) => {
           const waits = failures < retries && (mayPass(error) || askedToWaitMs(error) !== undefined);
           const waitMs = askedToWaitMs(error);
-          if (waits && waitMs !== undefined) onBusy(Date.now() + waitMs);
+          if (waits && waitMs !== undefined) onBusy(clock.now() + waitMs);
           return waits;
         },
         retryDelay: (failures, error) => {

@@ -98,7 +98,7 @@ function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: 
   // Ignore a wait that the service requested before the run was cancelled.
   const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
   if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
-  if (check.at > now + longestMs) return now; // The clock was set back.
+  if (check.at > now) return now; // The clock was set back.
   const requestedMs = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
   return check.at + Math.max(interval, requestedMs);
 }

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { ApiError, isGone } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { getRunResult } from '@/contract/endpoints.ts';
@@ -21,7 +22,7 @@ export async function checkRun(
   api: Api,
   runId: string,
   signal?: AbortSignal,
-  now: () => number = Date.now,
+  now: () => number = clock.now,
 ): Promise<RunCheck> {
   const sentAt = now();
   try {

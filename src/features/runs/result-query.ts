@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import { linkRenewal, readResult } from '@/domain/runs/signed-link.ts';
 
 import { checkRun } from './check-run.ts';
@@ -14,13 +15,13 @@ export function resultQuery({ api, ledger }: RunWriter, runId: string) {
       const { observation, result, error } = await checkRun(api, runId, signal);
       await ledger.observe(runId, observation);
       if (result === undefined) throw error;
-      return { location: readResult(result), askedAt: Date.now() };
+      return { location: readResult(result), askedAt: clock.now() };
     },
     staleTime: 5 * 60_000,
     gcTime: 5 * 60_000,
     refetchInterval: ({ state: { data } }) => {
       const renewAt = data?.location.kind === 'link' && linkRenewal(data.location.expiresAt, data.askedAt);
-      return renewAt ? Math.max(renewAt - Date.now(), 10_000) : false;
+      return renewAt ? Math.max(renewAt - clock.now(), 10_000) : false;
     },
   });
 }

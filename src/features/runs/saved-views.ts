@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
+import { clock } from '@/api/clock.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
@@ -32,7 +33,7 @@ export function useSavedViews() {
       const before = readViews(storage);
       const isKnown = before.some(({ query }) => query === view.query);
       const named = before.map((one) => (one.query === view.query ? { ...one, ...view } : one));
-      write(isKnown ? named : [...before, { ...view, seenAt: Date.now() }]);
+      write(isKnown ? named : [...before, { ...view, seenAt: clock.now() }]);
     },
     /** Move a view up or down by one place. */
     move: (query: string, by: 1 | -1) => {
@@ -61,7 +62,7 @@ export function noteLook(storage: OwnerStorage, query: string): void {
   const before = readViews(storage);
   const index = before.findIndex((view) => view.query === query);
   const view = before[index];
-  if (view) storage.write('views', before.with(index, { ...view, seenAt: Date.now() }));
+  if (view) storage.write('views', before.with(index, { ...view, seenAt: clock.now() }));
 }
 
 function readViews(storage: OwnerStorage): readonly SavedView[] {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
@@ -81,7 +82,7 @@ export function useUpdateWorkflow(workflowId: string) {
       if ('owner_id' in saved) {
         const { owner_id, is_external } = saved;
         const { queryKey } = workflowQueries.written(workflowId);
-        queryClient.setQueryData(queryKey, { owner_id, is_external, atMs: Date.now() });
+        queryClient.setQueryData(queryKey, { owner_id, is_external, atMs: clock.now() });
       }
       return queryClient.invalidateQueries({ queryKey: workflowQueries.all() });
     },

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** The state of this page's connection to the service. */
@@ -112,12 +113,12 @@ export function createConnection(): Connection {
     if (wasAnswered) {
       silent.delete(host);
       // Drop old entries, because nothing else removes a host that gets no further requests.
-      for (const [other, atMs] of silent) if (Date.now() - atMs > silentMs) silent.delete(other);
-      state = { ...state, answeredAt: Date.now() };
+      for (const [other, atMs] of silent) if (clock.now() - atMs > silentMs) silent.delete(other);
+      state = { ...state, answeredAt: clock.now() };
       if (silent.size === 0) setKind('online');
       return;
     }
-    silent.set(host, Date.now());
+    silent.set(host, clock.now());
     if (state.kind === 'online') timer ??= setTimeout(() => setKind('unreachable'), patienceMs);
   }
 
@@ -133,9 +134,9 @@ export function createConnection(): Connection {
       const isLonger = until > waitUntil + togetherMs;
       waitUntil = until;
       clearTimeout(waiting);
-      waiting = setTimeout(() => update({ waitSeconds: undefined }), until - Date.now());
+      waiting = setTimeout(() => update({ waitSeconds: undefined }), until - clock.now());
       if (isLonger || state.waitSeconds === undefined) {
-        update({ waitSeconds: Math.max(1, Math.round((until - Date.now()) / 1000)) });
+        update({ waitSeconds: Math.max(1, Math.round((until - clock.now()) / 1000)) });
       }
     },
     sent: (host) => {

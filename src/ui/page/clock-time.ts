@@ -1,6 +1,7 @@
+import { clock } from '@/api/clock.ts';
 import { isClockOf24Hours, isInUtc } from '@/ui/browser/clock-settings.ts';
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const hourAndMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const seconds = { second: '2-digit' } as const;
 const thisYear = { month: 'short', day: 'numeric' } as const;
 const anyYear = { ...thisYear, year: 'numeric' } as const;
@@ -12,23 +13,23 @@ const nearMs = 12 * 3_600_000;
 const secondsMs = 60_000;
 
 /** A moment as a clock time, with its date unless it is near or on the same day. Milliseconds since the epoch. */
-export function clockTime(atMs: number, nowMs = Date.now()): string {
-  return format(atMs, { ...dateOf(atMs, nowMs), ...clock });
+export function clockTime(atMs: number, nowMs = clock.now()): string {
+  return format(atMs, { ...dateOf(atMs, nowMs), ...hourAndMinute });
 }
 
 /** Like `clockTime`, with seconds if the moment is less than a minute away: used when exact times are on. */
-export function exactTime(atMs: number, nowMs = Date.now()): string {
+export function exactTime(atMs: number, nowMs = clock.now()): string {
   return Math.abs(atMs - nowMs) < secondsMs ? stepTime(atMs, nowMs) : clockTime(atMs, nowMs);
 }
 
 /** Like `clockTime`, always with seconds: for consecutive steps. */
-export function stepTime(atMs: number, nowMs = Date.now()): string {
-  return format(atMs, { ...dateOf(atMs, nowMs), ...clock, ...seconds });
+export function stepTime(atMs: number, nowMs = clock.now()): string {
+  return format(atMs, { ...dateOf(atMs, nowMs), ...hourAndMinute, ...seconds });
 }
 
 /** A moment with date and seconds, on any day. Milliseconds since the epoch. */
 export function fullTime(atMs: number): string {
-  const text = format(atMs, { ...anyYear, ...clock, ...seconds });
+  const text = format(atMs, { ...anyYear, ...hourAndMinute, ...seconds });
   return isInUtc() ? `${text} UTC` : text;
 }
 

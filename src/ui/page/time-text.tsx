@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { relativeTime, relativeTimeStepMs } from '@/domain/relative-time.ts';
 
 import { useConnection } from '@/ui/browser/connection.ts';
@@ -43,10 +44,10 @@ function Moment({ at }: TimeTextProps) {
 }
 
 function useNow(atMs: number): number {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const [nowMs, setNowMs] = useState(clock.now);
   useEffect(() => {
     if (!Number.isFinite(atMs)) return undefined;
-    const timer = setTimeout(() => setNowMs(Date.now()), relativeTimeStepMs(atMs, nowMs));
+    const timer = setTimeout(() => setNowMs(clock.now()), relativeTimeStepMs(atMs, nowMs));
     return () => clearTimeout(timer);
   }, [atMs, nowMs]);
   return nowMs;

@@ -82,11 +82,11 @@ test('a history leaves out an archived run', () => {
 test('unchanged histories stay the same objects, and changed ones do not', () => {
   const follow = followHistories();
   const [still, going] = [finished('a', 1, 500), started('b', 0)];
-  const first = follow([still, going]);
-  const next = follow([still, { ...going, name: 'Named' }]);
+  const first = follow([still, going], now);
+  const next = follow([still, { ...going, name: 'Named' }], now);
   expect(next.get('a')).toBe(first.get('a'));
   expect(next.get('b')).not.toBe(first.get('b'));
-  expect(follow([finished('a', 2, 500), still, going]).get('a')).not.toBe(first.get('a'));
+  expect(follow([finished('a', 2, 500), still, going], now).get('a')).not.toBe(first.get('a'));
 });
 
 function bars(...durations: readonly (number | undefined)[]) {

@@ -82,9 +82,9 @@ export function workflowHistories(
 }
 
 /** Create a function that computes the histories after each change of the rows, starting from its previous result. */
-export function followHistories(): (rows: readonly RunRow[], now?: number) => ReadonlyMap<string, WorkflowHistory> {
+export function followHistories(): (rows: readonly RunRow[], now: number) => ReadonlyMap<string, WorkflowHistory> {
   let known: ReadonlyMap<string, WorkflowHistory> | undefined;
-  return (rows, now = Date.now()) => (known = workflowHistories(rows, now, known));
+  return (rows, now) => (known = workflowHistories(rows, now, known));
 }
 
 /** Whether a history has the same rows as before and doesn't change with time. */

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { cancelRun as cancelRunEndpoint } from '@/contract/endpoints.ts';
 
 import { toFault } from '@/features/runs/run-fault.ts';
@@ -12,7 +13,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 export async function cancelRun(
   { api, ledger }: RunWriter,
   { runId, teamId }: { readonly runId: string; readonly teamId: string },
-  now: () => number = Date.now,
+  now: () => number = clock.now,
 ): Promise<void> {
   await withSendLock(`${runId} cancel`, async () => {
     await ledger.observe(runId, { type: 'cancel-sent', at: now() });

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { describeTeamRun } from '@/contract/runs-extension.ts';
 import type { DescribeRunBody } from '@/contract/team-run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -15,7 +16,7 @@ export async function describeRun({ api, ledger }: RunWriter, row: RunRow, body:
   const entry = teamRunEntry(run, {
     ledger: ledger.key,
     viewerId: service?.isMine ? run.started_by.id : '',
-    at: Date.now(),
+    at: clock.now(),
     aheadMs: service?.aheadMs ?? 0,
     teamNames: new Map(teamName ? [[teamId, teamName]] : []),
   });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
@@ -10,7 +11,7 @@ export function useStarRuns() {
   const { ledger } = useRuns();
   return useMutation({
     mutationFn: ({ runIds, starred }: { readonly runIds: readonly string[]; readonly starred: boolean }) => {
-      const starredAt = starred ? Date.now() : undefined;
+      const starredAt = starred ? clock.now() : undefined;
       return ledger.updateMany(runIds, (row) =>
         (row.starredAt !== undefined) === starred ? row : { ...row, starredAt },
       );

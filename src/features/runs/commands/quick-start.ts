@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router-dom';
 
+import { clock } from '@/api/clock.ts';
 import { isStatus } from '@/api/api-error.ts';
 import type { RunInputs } from '@/contract/run.ts';
 import { paths } from '@/domain/paths.ts';
@@ -70,7 +71,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
   const link = { label: texts.view, href: hrefOf(path), follow: () => void navigate(path) };
   const id = startedToastId(runId);
   const row = await runs.ledger.get(runId);
-  const kind = row && runState(row.facts, Date.now()).kind;
+  const kind = row && runState(row.facts, clock.now()).kind;
   if (kind === 'not-confirmed') {
     show({ id, title: texts.uncertain, message: texts.uncertainText, link });
     return;
@@ -87,7 +88,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
   // Remove the button once the run has ended, because the run can no longer be cancelled.
   const unsubscribe = runs.ledger.subscribe((changed) => {
     const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
-    if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;
+    if (!now || !isEnd(runState(now.facts, clock.now()).kind)) return;
     unsubscribe();
     show({ id, message, link });
   });

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { listTeamRuns } from '@/contract/runs-extension.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
@@ -33,7 +34,7 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
     const page = await api.request(listTeamRuns, {
       query: { limit: pageSize, created_before: before, ...(cursor && { cursor }) },
     });
-    const at = Date.now();
+    const at = clock.now();
     const reading = {
       ledger: ledger.key,
       viewerId: page.viewer.id,
@@ -54,5 +55,5 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
  */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
   const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
-  return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);
+  return Math.max(clock.now() - days * dayMs, last ? last.createdAt + 1 : 0);
 }

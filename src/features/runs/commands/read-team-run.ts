@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { isStatus } from '@/api/api-error.ts';
 import { getTeamRun, listTeamRuns } from '@/contract/runs-extension.ts';
 import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
@@ -16,7 +17,7 @@ export async function readTeamRun(
   try {
     const run = await api.request(getTeamRun, { params: { run_id: runId }, signal });
     const { viewer, as_of: asOf } = await api.request(listTeamRuns, { query: { limit: '1' }, signal });
-    const at = Date.now();
+    const at = clock.now();
     const aheadMs = (Date.parse(asOf) || at) - at;
     const entry = teamRunEntry(run, { ledger: ledger.key, viewerId: viewer.id, at, aheadMs, teamNames: new Map() });
     if (entry) await ledger.mirror([entry]);

@@ -1,5 +1,6 @@
 import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import { isStatus } from '@/api/api-error.ts';
 import { type NewRun, type RunRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
@@ -63,7 +64,7 @@ export function useTrackRuns() {
         if (observation.type === 'check-failed' && observation.fault.status === 403) throw error;
       }
       keepStorage();
-      const rows = runs.map((run) => trackedRow({ ...run, ledger: ledger.key }, Date.now()));
+      const rows = runs.map((run) => trackedRow({ ...run, ledger: ledger.key }, clock.now()));
       await ledger.add(rows.map((row) => ({ row })));
       await monitor.checkNow(rows.map(({ runId }) => runId));
     },
@@ -92,7 +93,7 @@ export function useArchiveRuns() {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ runIds, archived }: { readonly runIds: readonly string[]; readonly archived: boolean }) => {
-      const archivedAt = archived ? Date.now() : undefined;
+      const archivedAt = archived ? clock.now() : undefined;
       const before = new Map<string, number | undefined>();
       await ledger.updateMany(runIds, (row) => {
         before.set(row.runId, row.archivedAt);
@@ -117,6 +118,6 @@ export function useArchiveRuns() {
 export function usePauseUpdates() {
   const { ledger } = useRuns();
   return useMutation({
-    mutationFn: (runId: string) => ledger.observe(runId, { type: 'watch-stopped', at: Date.now() }),
+    mutationFn: (runId: string) => ledger.observe(runId, { type: 'watch-stopped', at: clock.now() }),
   });
 }

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { getRunId, startRun as startRunEndpoint } from '@/contract/endpoints.ts';
 import type { RunInputs, StartRunBody } from '@/contract/run.ts';
 import { isRefusal } from '@/domain/runs/run-observation.ts';
@@ -32,7 +33,7 @@ export interface RunPlan {
  * @returns the ID of the run to open, which is the one in the response, if that differs from the requested one
  * @throws ApiError if no ID could be requested, in which case nothing was started, or if the service refused the start
  */
-export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
+export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = clock.now): Promise<string> {
   const { api, ledger } = writer;
   const refused = plan.part === undefined ? undefined : await findPart(ledger, plan.part);
   if (refused && wasRefusedUnauthorized(refused)) return sendAgain(writer, refused.runId, now);
@@ -66,7 +67,7 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
  * @returns the ID of the run to open
  * @throws ApiError if the service refused the start; Error if the run's workflow or team is unknown
  */
-export async function sendAgain(writer: RunWriter, runId: string, now: () => number = Date.now): Promise<string> {
+export async function sendAgain(writer: RunWriter, runId: string, now: () => number = clock.now): Promise<string> {
   const { ledger } = writer;
   const row = await ledger.get(runId);
   const { workflowId, teamId } = row ?? {};

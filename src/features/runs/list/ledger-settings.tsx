@@ -3,6 +3,7 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
 import { isMine } from '@/domain/runs/run-record.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
@@ -129,7 +130,7 @@ async function exportRuns({ ledger, storage }: Runs): Promise<number> {
   const rows = (await ledger.list()).filter(({ facts }) => isMine(facts));
   const { inputs, unreadable } = await ledger.allInputs();
   const runs = rows.map((row) => ({ row, inputs: inputs.get(row.runId) }));
-  const now = new Date();
+  const now = new Date(clock.now());
   saveFile(
     new Blob([writeExport(runs, now)], { type: 'application/json' }),
     `runs-${now.toISOString().slice(0, 10)}.json`,

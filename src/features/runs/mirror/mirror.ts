@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import type { Api } from '@/api/create-api.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
@@ -62,7 +63,7 @@ const placeMs = 200;
 /** Open the mirror of a ledger. It starts reading once this tab leads. */
 export function openMirror(options: MirrorOptions): Mirror {
   const { api, ledger, storage, status, lead, hasLocks, isHidden, isRemembered, borrow } = options;
-  const { now = Date.now, random = Math.random, onMembership = () => undefined } = options;
+  const { now = clock.now, random = Math.random, onMembership = () => undefined } = options;
   const life = new AbortController();
   const { sleep, wake } = createSleep();
   const reader = createTeamRunsReader({ api, ledger, onPlace: keepPlace, now });

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { archiveName, archiveNames, listName } from '@/domain/runs/archive/archive-names.ts';
 import { type CsvRun, writeRunsCsv } from '@/domain/runs/archive/runs-csv.ts';
 import { extensionForType, extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
@@ -62,7 +63,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 
   async function begin(): Promise<boolean> {
     if (isOne || archive.current) return true;
-    const name = archiveName(runs, Date.now(), 'zip');
+    const name = archiveName(runs, clock.now(), 'zip');
     const handle = await pickZipFile(name);
     if (handle === 'left' || isGone.current) return false;
     archive.current = writeArchive(name, handle);
@@ -82,7 +83,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
     if (!file) return false;
     const inputs = await readRunInputs(runsOfOwner, run.runId).catch(() => undefined);
     const name = fileName(names.get(run.runId) ?? run.runId, file, url);
-    await archive.current?.add({ name, input: file.blob, lastModified: new Date(run.facts.endedAt ?? Date.now()) });
+    await archive.current?.add({ name, input: file.blob, lastModified: new Date(run.facts.endedAt ?? clock.now()) });
     saved.current.set(run.runId, { file: name, inputs });
     return true;
   }
@@ -94,7 +95,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
         inputs: await runsOfOwner.ledger.inputs(row.runId).catch(() => undefined),
       }),
     }));
-    const now = new Date();
+    const now = new Date(clock.now());
     const csv = writeRunsCsv(await Promise.all(lines), now.valueOf());
     await writer.add({ name: `${listName}.csv`, input: csv, lastModified: now });
     await writer.finish();
@@ -137,7 +138,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 }
 
 function hasResult(facts: RunRow['facts']): boolean {
-  return runState(facts, Date.now()).actions.includes('open-result');
+  return runState(facts, clock.now()).actions.includes('open-result');
 }
 
 function fileName(name: string, { type }: FetchedFile, url: string): string {

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { archiveName } from '@/domain/runs/archive/archive-names.ts';
 import { writeRunsCsv } from '@/domain/runs/archive/runs-csv.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -7,7 +8,7 @@ import { saveFile } from '@/ui/browser/save-file.ts';
 /** Save a list of runs as a CSV file, with the inputs that this browser has. */
 export async function saveRunsCsv(ledger: Ledger, rows: readonly RunRow[]): Promise<void> {
   const { inputs } = await ledger.allInputs();
-  const now = Date.now();
+  const now = clock.now();
   const csv = writeRunsCsv(
     rows.map((row) => ({ row, inputs: inputs.get(row.runId) })),
     now,

@@ -1,5 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import type { RunInputs } from '@/contract/run.ts';
 import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
@@ -24,7 +25,7 @@ export function recentInputsQuery(ledger: Ledger, workflowId: string) {
 async function readRecentInputs(ledger: Ledger, workflowId: string) {
   const all = (await ledger.list()).filter((row) => row.workflowId === workflowId).slice(0, rowsAtMost);
   // Don't suggest what has just failed, unless nothing else is known.
-  const good = all.filter(({ facts }) => !isInGroup(runStateKind(facts, Date.now()), 'failed'));
+  const good = all.filter(({ facts }) => !isInGroup(runStateKind(facts, clock.now()), 'failed'));
   const rows = good.length > 0 ? good : all;
   const seen = new Map<string, { readonly inputs: RunInputs; readonly at: number }>();
   for (const { runId, createdAt } of rows) {

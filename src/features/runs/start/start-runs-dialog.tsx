@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { sharedInputLine } from '@/domain/runs/inputs/several-inputs.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
@@ -170,6 +171,6 @@ async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
 async function stateOf(ledger: Ledger, runId: string): Promise<OutcomeWord | undefined> {
   const row = await ledger.get(runId);
   if (!row) return undefined;
-  const { kind, label } = runState(row.facts, Date.now());
+  const { kind, label } = runState(row.facts, clock.now());
   return { word: label, tone: runTones[kind] };
 }

@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import { nameRuns } from '@/domain/runs/names/name-runs.ts';
 import { type RunNames } from '@/domain/runs/names/run-names.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
@@ -34,7 +35,7 @@ export function subscribeToEnds(
 
   async function lookAtAll() {
     await remember();
-    for (const { runId, facts } of known) if (!isEnd(runState(facts, Date.now()).kind)) open.add(runId);
+    for (const { runId, facts } of known) if (!isEnd(runState(facts, clock.now()).kind)) open.add(runId);
   }
 
   function tell(changed: readonly RunRow[]) {
@@ -42,7 +43,7 @@ export function subscribeToEnds(
     let names: RunNames | undefined;
     for (const row of changed) {
       if (!isMine(row.facts)) continue;
-      const { kind, label } = runState(row.facts, Date.now());
+      const { kind, label } = runState(row.facts, clock.now());
       if (!isEnd(kind)) open.add(row.runId);
       else if (open.delete(row.runId) && !isShown(row, kind)) {
         names ??= nameRuns(known);
@@ -56,7 +57,7 @@ export function subscribeToEnds(
   /** The code that reads causes is loaded at the first failure. */
   async function announceFailure(row: RunRow, state: RunStateKind, text: string) {
     const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
-    if (!isOver) onEnd({ row, state, text: text + (message?.endMessage(row, Date.now()) ?? '') });
+    if (!isOver) onEnd({ row, state, text: text + (message?.endMessage(row, clock.now()) ?? '') });
   }
 
   async function lookAgain() {

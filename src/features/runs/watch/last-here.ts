@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 /** When the user last visited Runboard, for "3 finished since your last visit". */
@@ -17,14 +18,14 @@ const noteEveryMs = 15_000;
 export function trackLastHere(storage: OwnerStorage): LastHere {
   const listeners = new Set<() => void>();
   let at = read();
-  let cameAt = Date.now();
+  let cameAt = clock.now();
 
   function read(): number | undefined {
     return Number(storage.read('last-here')) || undefined;
   }
 
   function note() {
-    storage.write('last-here', Date.now());
+    storage.write('last-here', clock.now());
   }
 
   function become(next: number | undefined) {
@@ -34,7 +35,7 @@ export function trackLastHere(storage: OwnerStorage): LastHere {
 
   function turn() {
     if (!document.hidden) {
-      cameAt = Date.now();
+      cameAt = clock.now();
       become(read());
     }
     note();

@@ -86,6 +86,7 @@ function openMonitor(join: () => Lead): Monitor {
     mirror,
     join,
     isHidden: () => hidden,
+    now: () => Date.now(),
     check: async (runId) => {
       const sentAt = Date.now();
       requests.push({ runId, at: sentAt });

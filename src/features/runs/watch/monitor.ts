@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -75,7 +76,7 @@ export function createMonitor({
   join,
   check,
   isHidden,
-  now = Date.now,
+  now = clock.now,
 }: MonitorOptions): Monitor {
   const isPaused = () => storage.read('paused') !== undefined;
   const rateHold = keptHold(storage, 'rate-hold', now);

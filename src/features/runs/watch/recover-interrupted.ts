@@ -1,3 +1,4 @@
+import { clock } from '@/api/clock.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { withSendLock } from '@/features/runs/commands/send-lock.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
@@ -7,7 +8,7 @@ import { webLocks } from '@/features/runs/commands/web-locks.ts';
  * holds a lock while it sends, so a free lock means that sending is over. Without Web Locks, only the elapsed time
  * decides.
  */
-export async function recoverInterrupted(ledger: Ledger, now: () => number = Date.now): Promise<void> {
+export async function recoverInterrupted(ledger: Ledger, now: () => number = clock.now): Promise<void> {
   if (!(await webLocks())) return;
   for (const { runId, facts } of await ledger.list()) {
     if (facts.start.kind === 'sending') {

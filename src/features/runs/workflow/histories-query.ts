@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
@@ -23,7 +24,7 @@ export function historiesQuery(ledger: Ledger) {
       // Read the rows after the code has loaded, since a change in between doesn't restart the first fetch.
       const rows = await ledger.list();
       const before = client.getQueryData<{ readonly histories: Histories }>(queryKey)?.histories;
-      return { histories: workflowHistories(rows, Date.now(), before), Cells: WorkflowRunCells };
+      return { histories: workflowHistories(rows, clock.now(), before), Cells: WorkflowRunCells };
     },
     ...localQuery,
   });

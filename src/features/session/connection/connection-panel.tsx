@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconHelpCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -25,7 +26,7 @@ export function ConnectionPanel() {
     mutationFn: async () => {
       if (!credentials) return undefined;
       const lines = await checkConnection(config, credentials);
-      return { lines, report: connectionReport(config, credentials, lines, new Date()) };
+      return { lines, report: connectionReport(config, credentials, lines, new Date(clock.now())) };
     },
     networkMode: 'always',
     meta: { background: true },

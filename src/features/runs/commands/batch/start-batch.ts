@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { clock } from '@/api/clock.ts';
 import { runInputs } from '@/contract/run.ts';
 import { inputLineAmong } from '@/domain/runs/inputs/several-inputs.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
@@ -48,7 +49,7 @@ export function isOfOne({ reruns = [] }: StartBatch): boolean {
 
 /** Create the ID and time of a new batch. `crypto.randomUUID` is not available over plain HTTP. */
 export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
-  const at = Date.now();
+  const at = clock.now();
   return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
 }
 

@@ -3,6 +3,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
@@ -32,8 +33,8 @@ export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
 
   function isFresh(): boolean {
     if (!data || !link) return false;
-    if (link.expiresAt === undefined) return Date.now() - data.askedAt < trustedMs;
-    return link.expiresAt - Date.now() > 10_000;
+    if (link.expiresAt === undefined) return clock.now() - data.askedAt < trustedMs;
+    return link.expiresAt - clock.now() > 10_000;
   }
 
   async function freshLink(): Promise<string | undefined> {

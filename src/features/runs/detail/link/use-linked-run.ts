@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import { runOfLink } from '@/domain/runs/run-link.ts';
@@ -26,7 +27,7 @@ export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | und
 
   useEffect(() => {
     if (!isOpened) return undefined;
-    const guest = linkedRow({ ...runOfLink(runId, link), ledger: ledger.key }, Date.now());
+    const guest = linkedRow({ ...runOfLink(runId, link), ledger: ledger.key }, clock.now());
     const given = link.inputs && givenInputs(link.inputs);
     ledger.host({ row: { ...guest, given }, inputs: link.inputs });
     void monitor.checkNow([runId]);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { clock } from '@/api/clock.ts';
 import { readResult } from '@/domain/runs/signed-link.ts';
 import { checkInTurn } from '@/features/runs/list/thumbnail/check-in-turn.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
@@ -15,7 +16,7 @@ export function glimpseQuery(runs: Runs, runId: string) {
     queryFn: async ({ signal }) => {
       const { result, error } = await checkInTurn(runs, runId, signal);
       if (result === undefined) throw error;
-      return { location: readResult(result), askedAt: Date.now() };
+      return { location: readResult(result), askedAt: clock.now() };
     },
     refetchInterval: false,
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { clock } from '@/api/clock.ts';
 import { heldRows } from '@/domain/runs/list/held-rows.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
@@ -40,7 +41,7 @@ export function useHeldRows({ shown, all, viewKey }: HeldRowsOf): HeldRows {
 
   return {
     rows,
-    hold: () => setHeldAt((at) => (at !== undefined && Date.now() - at < renewMs ? at : Date.now())),
+    hold: () => setHeldAt((at) => (at !== undefined && clock.now() - at < renewMs ? at : clock.now())),
     release: () => setHeldAt(undefined),
   };
 }
