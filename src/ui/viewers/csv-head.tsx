@@ -31,7 +31,7 @@ export function CsvHead({ columns, order, onOrder }: CsvHeadProps) {
               aria-sort={isOrder ? (order.descending ? 'descending' : 'ascending') : 'none'}
             >
               <button type="button" className={classes.sort} onClick={() => next(at)} title={name}>
-                <span>{name || at + 1}</span>
+                <span dir="auto">{name || at + 1}</span>
                 <Glyph size={13} aria-hidden data-on={isOrder || undefined} />
               </button>
             </th>

@@ -5,7 +5,7 @@ import { CsvHead } from './csv-head.tsx';
 import classes from './csv-view.module.css';
 import { useCoarsePointer } from '@/ui/browser/use-coarse-pointer.ts';
 import grid from '@/ui/table/data-table.module.css';
-import { parseCsv } from './parse-csv.ts';
+import { readCsv } from './parse-csv.ts';
 import { texts } from './texts.ts';
 import { useScrollWindow } from './use-scroll-window.ts';
 import { ViewerBar } from './viewer-bar.tsx';
@@ -21,7 +21,7 @@ const mostColumns = 200;
 
 /** A CSV file as a table with a fixed header, sorting and search. Only visible rows are rendered. */
 export function CsvView({ text, cut }: CsvViewProps) {
-  const { columns, rows, width } = useMemo(() => read(text, cut), [text, cut]);
+  const { comments, columns, rows, width } = useMemo(() => read(text, cut), [text, cut]);
   const [order, setOrder] = useState<CsvOrder>();
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
@@ -47,6 +47,12 @@ export function CsvView({ text, cut }: CsvViewProps) {
         </span>
         {width > columns.length && <span>{texts.csv.columns(columns.length, width)}</span>}
       </ViewerBar>
+      {comments.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
+        <p className={classes.comments} dir="auto" tabIndex={0} role="note">
+          {comments.join('\n')}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div ref={box} className={`${grid.box} ${classes.box}`} tabIndex={0} role="region" aria-label={texts.preview}>
         <table
@@ -69,7 +75,7 @@ export function CsvView({ text, cut }: CsvViewProps) {
               <tr key={from + place} aria-rowindex={from + place + 2}>
                 {columns.map(({ name, numeric }, at) => (
                   // oxlint-disable-next-line react/no-array-index-key
-                  <td key={`${at} ${name}`} data-numeric={numeric || undefined} title={long(row[at])}>
+                  <td key={`${at} ${name}`} dir="auto" data-numeric={numeric || undefined} title={long(row[at])}>
                     {row[at] ?? ''}
                   </td>
                 ))}
@@ -85,13 +91,16 @@ export function CsvView({ text, cut }: CsvViewProps) {
 }
 
 function read(text: string, cut: boolean) {
-  const [head = [], ...rows] = parseCsv(text);
+  const {
+    comments,
+    rows: [head = [], ...rows],
+  } = readCsv(text);
   // The last row of a truncated file may be incomplete.
   if (cut) rows.pop();
   // A title may precede the table, so rows may be wider than the first one. The additional columns have no name.
   const width = rows.reduce((most, row) => Math.max(most, row.length), head.length);
   const names = Array.from({ length: width }, (_, at) => head[at] ?? '');
-  return { columns: csvColumns(names, rows, mostColumns), rows, width };
+  return { comments, columns: csvColumns(names, rows, mostColumns), rows, width };
 }
 
 /** Tooltip with the full text of a truncated cell. */

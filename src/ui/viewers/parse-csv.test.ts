@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { parseCsv } from './parse-csv.ts';
+import { parseCsv, readCsv } from './parse-csv.ts';
 
-test.each([
-  ['', []],
+test.each<[what: string, text: string, rows: readonly (readonly string[])[]]>([
+  ['nothing', '', []],
   [
+    'commas',
     'a,b\n1,2\n',
     [
       ['a', 'b'],
@@ -12,6 +13,7 @@ test.each([
     ],
   ],
   [
+    'semicolons',
     'a;b\r\n1;"x;y"\r\n',
     [
       ['a', 'b'],
@@ -19,22 +21,138 @@ test.each([
     ],
   ],
   [
+    'tabs',
     'a\tb\n,\t2',
     [
       ['a', 'b'],
       [',', '2'],
     ],
   ],
-  ['"a ""b""","line\nbreak"', [['a "b"', 'line\nbreak']]],
   [
+    'pipes',
+    'a|b, c|d\n1|2, 3|4',
+    [
+      ['a', 'b, c', 'd'],
+      ['1', '2, 3', '4'],
+    ],
+  ],
+  [
+    'decimal commas',
+    'a;b\n1,5;2,5',
+    [
+      ['a', 'b'],
+      ['1,5', '2,5'],
+    ],
+  ],
+  [
+    'more commas than semicolons',
+    'a, x, y;b\nc, z;d',
+    [
+      ['a, x, y', 'b'],
+      ['c, z', 'd'],
+    ],
+  ],
+  [
+    'separators inside of the quotes of a head',
+    '"a, mm";"b, kg";"c, €"\r\n1;2;3',
+    [
+      ['a, mm', 'b, kg', 'c, €'],
+      ['1', '2', '3'],
+    ],
+  ],
+  [
+    'a line that names the separator',
+    'sep=;\r\na,x;b\r\n1;2',
+    [
+      ['a,x', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a mark and such a line in quotes',
+    '\uFEFF"sep=,"\na,b;\n1,2;',
+    [
+      ['a', 'b;'],
+      ['1', '2;'],
+    ],
+  ],
+  ['doubled quotes and line breaks', '"a ""b""","line\nbreak"', [['a "b"', 'line\nbreak']]],
+  [
+    'quotes that weren’t doubled',
+    'a,b\n"5" disk",2',
+    [
+      ['a', 'b'],
+      ['5" disk', '2'],
+    ],
+  ],
+  [
+    'blanks in quotes',
+    'a,b\n"  x ",1',
+    [
+      ['a', 'b'],
+      ['  x ', '1'],
+    ],
+  ],
+  [
+    'returns alone',
+    'a,b\r1,2\r',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'mixed line ends',
+    'a,b\r\n"x\r\ny",2\n3,4\r5,6',
+    [
+      ['a', 'b'],
+      ['x\r\ny', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ],
+  ],
+  [
+    'empty cells',
     'a,\n,b',
     [
       ['a', ''],
       ['', 'b'],
     ],
   ],
-])('%j is parsed as rows', (text, rows) => {
+  [
+    'empty trailing columns',
+    'a,b,,\n1,2,,\n3,,,',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', ''],
+    ],
+  ],
+  [
+    'a head that begins with a number sign',
+    '##source=x\n#CHROM\tPOS\n1\t2',
+    [
+      ['#CHROM', 'POS'],
+      ['1', '2'],
+    ],
+  ],
+  ['number signs only', '#fff\n#000', [['#fff'], ['#000']]],
+])('a table with %s is parsed as rows', (_what, text, rows) => {
   expect(parseCsv(text, 100)).toEqual(rows);
+});
+
+test('lines with a number sign above the head are comments, and later ones are rows', () => {
+  expect(readCsv('# made by x, y\n#\n#2026\n\na;b\n#1;2')).toEqual({
+    comments: ['made by x, y', '', '2026'],
+    rows: [
+      ['a', 'b'],
+      ['#1', '2'],
+    ],
+  });
+});
+
+test('a quote that is never closed is a letter, instead of hiding the rows below', () => {
+  expect(parseCsv(`a,b\n"x,1\n${'y,2\n'.repeat(100)}`)).toHaveLength(102);
 });
 
 test('parses no more rows than its limit', () => {

@@ -1,63 +1,82 @@
+import Papa from 'papaparse';
+
+/** A CSV file. */
+export interface CsvTable {
+  /** The lines with a number sign above the head, without the sign. */
+  readonly comments: readonly string[];
+  readonly rows: string[][];
+}
+
+const separators = ['\t', ';', ',', '|'];
+const sampleLength = 100_000;
+const sampleRows = 20;
+const namedSeparator = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
+/** A cell in quotes, which keeps its line breaks, or a line break to replace. */
+const quotedOrBreak = /(?<=^|[\t;|,\r\n])"[^"]*(?:""[^"]*)*"|\r\n?/g;
+/** A quoted cell with more lines was never closed, rather than cut off. */
+const mostLines = 20;
+
+/** Rows of a CSV text; empty columns at the end are left out. @param limit maximum number of rows */
+export function parseCsv(text: string, limit = Infinity): string[][] {
+  return readCsv(text, limit).rows;
+}
+
 /**
- * Rows of a CSV text (RFC 4180: quoted fields may contain separators, line breaks and doubled quotes). The separator is
- * a tab, a semicolon or a comma, whichever the first line has most of.
+ * Read a CSV text. The separator is named by a first line `sep=X`, or else the one that divides the first rows evenly.
  * @param limit maximum number of rows
  */
-export function parseCsv(text: string, limit = Infinity): string[][] {
-  const separator = guessSeparator(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let index = text.startsWith('\uFEFF') ? 1 : 0;
-  while (index < text.length && rows.length < limit) {
-    const field = text[index] === '"' ? quotedField(text, index, separator) : plainField(text, index, separator);
-    row.push(field.text);
-    index = field.end;
-    const isRowEnd = text[index] !== separator;
-    index += 1;
-    if (isRowEnd) {
-      rows.push(row);
-      row = [];
-    } else if (index >= text.length) row.push('');
-  }
-  if (row.length > 0 && rows.length < limit) rows.push(row);
-  return rows;
+export function readCsv(file: string, limit = Infinity): CsvTable {
+  const text = file.replace(/^\uFEFF/, '').replace(quotedOrBreak, (part) => (part.startsWith('"') ? part : '\n'));
+  const named = namedSeparator.exec(text);
+  const table = named ? text.slice(named[0].length) : text;
+  const above = commentsAbove(table);
+  const body = table.slice(above.length);
+  const rows = split(body, named?.[1] ?? guessSeparator(body), limit);
+  const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), 1);
+  return {
+    comments: above.split('\n').flatMap((line) => (line ? [line.replace(/^#+\s*/, '')] : [])),
+    rows: rows.map((row) => row.slice(0, width)),
+  };
 }
 
-interface Field {
-  readonly text: string;
-  /** The index of the separator or line break after the field, or of the end of the text. */
-  readonly end: number;
+/** The lines with a number sign above the head. One may be the head itself, such as `#CHROM`. */
+function commentsAbove(text: string): string {
+  const above = /^\n*(?:#.*\n+)*/.exec(text)?.[0] ?? '';
+  if (above.length === text.length || text.startsWith('#', above.length)) return '';
+  const last = above.lastIndexOf('\n#') + 1;
+  const [head = [], first = []] = split(text.slice(last), guessSeparator(text.slice(last)), 2);
+  return head.length > 1 && head.length === first.length && /^#\w/.test(above.slice(last))
+    ? above.slice(0, last)
+    : above;
 }
 
-function plainField(text: string, from: number, separator: string): Field {
-  let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;
-  return { text: withoutReturn(text, from, end), end };
+function split(text: string, delimiter: string, limit: number): string[][] {
+  const config = { delimiter, newline: '\n', preview: limit === Infinity ? 0 : limit } as const;
+  const { data, errors } = Papa.parse<string[]>(text, config);
+  const isOpen = errors.some(({ code }) => code === 'MissingQuotes') && countLines(data.at(-1)?.at(-1)) > mostLines;
+  // The fast mode takes quotes as letters.
+  const rows = isOpen ? Papa.parse<string[]>(text, { ...config, fastMode: true }).data : data;
+  // The final line break of a file doesn't start a row.
+  return text.endsWith('\n') && rows.at(-1)?.join('') === '' && rows.length > 1 ? rows.slice(0, -1) : rows;
 }
 
-function quotedField(text: string, from: number, separator: string): Field {
-  let quoted = '';
-  let index = from + 1;
-  for (;;) {
-    const quote = text.indexOf('"', index);
-    if (quote === -1) return { text: quoted + text.slice(index), end: text.length };
-    quoted += text.slice(index, quote);
-    index = quote + 1;
-    if (text[index] !== '"') break;
-    quoted += '"';
-    index += 1;
-  }
-  // Keep stray text after the closing quote.
-  const rest = plainField(text, index, separator);
-  return { text: quoted + rest.text, end: rest.end };
-}
-
-function withoutReturn(text: string, from: number, end: number): string {
-  return text.slice(from, end > from && text[end - 1] === '\r' ? end - 1 : end);
+function countLines(cell = ''): number {
+  return cell.split('\n', mostLines + 1).length;
 }
 
 function guessSeparator(text: string): string {
-  const line = text.slice(0, 10_000).split('\n')[0] ?? '';
-  const counts = [',', ';', '\t'].map((separator) => [line.split(separator).length, separator] as const);
-  return counts.toSorted(([a], [b]) => b - a)[0]?.[1] ?? ',';
+  const sample = text.slice(0, sampleLength);
+  const guesses = separators.map((separator) => ({ separator, score: scoreOf(sample, separator, sample !== text) }));
+  return guesses.toSorted((a, b) => b.score - a.score)[0]?.separator ?? ',';
+}
+
+/** A separator that gives each row as many cells counts most, then one that occurs in the head, then one that occurs. */
+function scoreOf(sample: string, separator: string, isCut: boolean): number {
+  const all = split(sample, separator, sampleRows);
+  const rows = isCut && all.length > 1 ? all.slice(0, -1) : all;
+  const columns = rows[0]?.length ?? 0;
+  if (columns < 2) return rows.flat().length;
+  const isEven = rows.length > 1 && rows.every(({ length }) => length === columns);
+  // Commas also occur in numbers and texts, and vertical lines in texts.
+  return columns + (isEven ? (separator === '\t' || separator === ';' ? 3e9 : 2e9) : 1e9);
 }

@@ -43,6 +43,13 @@ describe('a file of rows', () => {
     await expect.poll(() => table.getByRole('columnheader').elements()).toHaveLength(2);
   });
 
+  test('with comments above its head shows them above the table', async () => {
+    await show(<CsvView text={'# Made by Kim\n# in May\nname|size\nBread|2\n'} cut={false} />);
+    await expect.element(page.getByRole('note')).toHaveTextContent('Made by Kim in May');
+    await expect.element(table.getByRole('columnheader', { name: 'name' })).toBeVisible();
+    await expect.element(status).toHaveTextContent('1 row');
+  });
+
   test('sorts by a column, numbers by size, and returns to the file’s order', async () => {
     await show(<CsvView text={text} cut={false} />);
     const size = table.getByRole('columnheader', { name: 'size' });
