@@ -79,7 +79,11 @@ const bad = [
   [wallMessage('service', 'src/app'), 'import { x } from "../src/app/x.ts";', 'service/e.ts'],
   ['Use @/ for anything outside this folder.', 'import { x } from "../domain/x.ts";', 'src/ui/f.ts'],
   ['This room runs in the browser, so it can’t import Node modules.', 'import { x } from "node:fs";', 'src/ui/g.ts'],
-  ['src/domain may import only these packages: zod, @noble.', 'import { x } from "react";', 'src/domain/h.ts'],
+  [
+    'src/domain may import only these packages: zod, @noble, lossless-json.',
+    'import { x } from "react";',
+    'src/domain/h.ts',
+  ],
   ...misplacedTexts(
     '<p>Nothing here</p>',
     '<p>{"nothing here"}</p>',

@@ -32,7 +32,8 @@ export const texts = {
   code: {
     wrap: 'Wrap lines',
     lines: (count: number) => countOf(count, 'line'),
-    firstLines: (count: number) => `First ${countOf(count, 'line')} of a larger file`,
+    firstLines: (count: number) =>
+      count === 1 ? 'Beginning of a larger file' : `First ${countOf(count, 'line')} of a larger file`,
     expand: 'Expand all',
     collapse: 'Collapse all',
     copyPath: 'Copy path',

@@ -1,3 +1,5 @@
+import { compareNumber, isLosslessNumber, LosslessNumber, parse } from 'lossless-json';
+
 import { ownValue } from '@/contract/own-value.ts';
 import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 
@@ -20,7 +22,18 @@ const longestId = 50;
 const idNames = ['id', 'key', 'name'];
 
 /**
- * The differences between two JSON values, as a tree. Objects in lists are matched by `id`, `key` or `name` if these
+ * Parse JSON to compare it: a number that a double would write differently keeps its digits.
+ * @throws SyntaxError if it isn't JSON, or a key occurs twice with different values; RangeError if it is nested too
+ *   deeply
+ */
+export function parseJson(text: string): unknown {
+  return parse(text, undefined, (digits) =>
+    String(Number(digits)) === digits ? Number(digits) : new LosslessNumber(digits),
+  );
+}
+
+/**
+ * The differences between two values of `parseJson`, as a tree. Objects in lists are matched by `id`, `key` or `name` if these
  * are unique. Other items are matched by position, after skipping equal items at both ends.
  * @param atMost maximum number of rows
  */
@@ -77,7 +90,7 @@ type Part = readonly [key: string, one: unknown, other: unknown];
 function partsOf(one: Tree, other: Tree): readonly Part[] {
   if (Array.isArray(one) && Array.isArray(other)) return itemsOf(one, other);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Array.from(keys, (key) => [key, ownValue(one, key), ownValue(other, key)]);
+  return Array.from(keys, (key) => [key || '""', ownValue(one, key), ownValue(other, key)]);
 }
 
 function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly Part[] {
@@ -125,7 +138,8 @@ function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly
 function idsOf(list: readonly unknown[], name: string): Ids | undefined {
   const ids = new Map<string | number, number>();
   for (const [at, item] of list.entries()) {
-    const id = isTree(item) ? ownValue(item, name) : undefined;
+    const named = isTree(item) ? ownValue(item, name) : undefined;
+    const id = isLosslessNumber(named) ? named.toString() : named;
     if ((typeof id !== 'string' && typeof id !== 'number') || ids.has(id)) return undefined;
     ids.set(id, at);
   }
@@ -138,6 +152,7 @@ function placeOf(at: number, id?: string | number): string {
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
+  if (isNumber(one) && isNumber(other)) return compareNumber(String(one), String(other)) === 0;
   if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const keys = Object.keys(one);
   return (
@@ -146,8 +161,12 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
+function isNumber(value: unknown): value is number | LosslessNumber {
+  return typeof value === 'number' || isLosslessNumber(value);
+}
+
 function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !isLosslessNumber(value);
 }
 
 function inShort(value: unknown): string {
@@ -156,7 +175,7 @@ function inShort(value: unknown): string {
     const { length } = Object.keys(value);
     return length === 0 ? '{}' : `{ ${number(length, 'key')} }`;
   }
-  const text = JSON.stringify(value);
+  const text = isNumber(value) ? String(value) : JSON.stringify(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 

@@ -1,8 +1,11 @@
-import { Loader, Text } from '@mantine/core';
+import { Anchor, Loader, Text } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
+import { bytesText } from '@/domain/bytes-text.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+import { indentJson } from '@/ui/viewers/code/indent-json.ts';
 
 import { MediaView } from './media-view.tsx';
 import classes from './output.module.css';
@@ -45,7 +48,7 @@ export function OutputView({ runId, output, url, title, onBroken, onPixels }: Ou
     case 'text':
       return text === undefined ? null : <CodeView text={text} cut={cut} />;
     case 'json':
-      return text === undefined ? null : <JsonOrText text={text} cut={cut} />;
+      return text === undefined ? null : <JsonOrText output={output} text={text} url={url} />;
     case 'pdf':
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
@@ -69,21 +72,23 @@ function NotShown({ why = texts.noPreview }: { readonly why?: string }) {
   );
 }
 
-/** Shows JSON, formatted unless it is truncated or invalid. */
-function JsonOrText({ text, cut }: { readonly text: string; readonly cut: boolean }) {
-  const formatted = useMemo(() => formatJson(text), [text]);
-  return <CodeView text={formatted ?? text} isJson={formatted !== undefined} cut={cut} />;
-}
-
-/**
- * @returns undefined if the text is not JSON. Text with several lines is returned unchanged, so that long numbers keep
- * their digits.
- */
-function formatJson(text: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return /\n./.test(text) ? text : JSON.stringify(value, null, 2);
-  } catch {
-    return undefined;
-  }
+/** Shows JSON with one value per line, or as it is if it is truncated, invalid or too deeply nested. */
+function JsonOrText({ output, text, url }: { readonly output: Output; readonly text: string; readonly url: string }) {
+  const { cut = false, size, fileName } = output;
+  // JSON with several lines was laid out by its author.
+  const laidOut = useMemo(() => (cut ? undefined : indentJson(text)), [text, cut]);
+  const isLong = /\n./.test(text);
+  return (
+    <>
+      {cut && (
+        <Text size="sm" mb="xs" role="note">
+          {texts.tooLargeJson(size === undefined ? undefined : bytesText(size))}{' '}
+          <Anchor href={url} download={fileName ?? ''} target="_blank" rel="noopener noreferrer" inherit>
+            {texts.download}
+          </Anchor>
+        </Text>
+      )}
+      <CodeView text={laidOut === undefined || isLong ? text : laidOut} isJson={laidOut !== undefined} cut={cut} />
+    </>
+  );
 }

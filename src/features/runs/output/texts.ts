@@ -7,6 +7,9 @@ export const texts = {
   loadingPreview: 'Loading the preview',
   offline: 'You’re offline. The result loads when you’re back.',
   noPreview: 'No preview for this file type. Download it to open it on your device.',
+  tooLargeJson: (size: string | undefined) =>
+    `This JSON is too large to lay out${size ? ` (${size})` : ''}: its first part is shown as it is.`,
+  download: 'Download it',
   viewerMissing: 'The preview couldn’t be loaded. Download the file to open it on your device.',
   zip: {
     label: 'Files in the archive',

@@ -41,6 +41,38 @@ test('invalid JSON is compared by lines, and so are JSON and CSV that differ onl
   expect(compare('csv', 'id\na\nb', 'id\nb\na')).toMatchObject({ kind: 'text', areValuesEqual: true });
 });
 
+test('numbers are compared by value and shown by their digits, however long they are', () => {
+  expect(compare('json', '{"id":9007199254740993}', '{"id":9007199254740992}')).toMatchObject({
+    kind: 'json',
+    rows: [{ key: 'id', kind: 'changed', before: '9007199254740993', after: '9007199254740992' }],
+  });
+  expect(compare('json', '{"a":1.50,"b":1e400}', '{"a":1.5,"b":10e399}')).toMatchObject({
+    kind: 'text',
+    areValuesEqual: true,
+    counts: { added: 2, removed: 2 },
+  });
+});
+
+test('a key that occurs twice, or is also a name of JavaScript, is compared as any other', () => {
+  expect(compare('json', '{"a":1,"a":2}', '{"a":3,"a":2}')).toMatchObject({
+    kind: 'text',
+    areValuesEqual: false,
+    counts: { added: 1, removed: 1 },
+  });
+  expect(compare('json', '{"__proto__":1,"a":1}', '{"constructor":2,"a":1}')).toMatchObject({
+    kind: 'json',
+    rows: [
+      { key: '__proto__', kind: 'removed', before: '1' },
+      { key: 'constructor', kind: 'added', after: '2' },
+    ],
+  });
+  expect(compare('csv', '__proto__,constructor\na,1', '__proto__,constructor\na,2')).toMatchObject({
+    kind: 'csv',
+    key: '__proto__',
+    counts: { changed: 1 },
+  });
+});
+
 test('deeply nested JSON is compared by key, but by lines if it is nested too deeply', () => {
   expect(compare('json', nested(1, 100), nested(2, 100))).toMatchObject({ kind: 'json', counts: { changed: 1 } });
   expect(compare('json', nested(1, 200_000), nested(2, 200_000)).kind).toBe('text');

@@ -1,8 +1,9 @@
 import { diffArrays } from 'diff';
 
 import { csvDifferences } from '@/domain/runs/compare/csv-differences.ts';
-import { jsonDifferences } from '@/domain/runs/compare/json-differences.ts';
+import { jsonDifferences, parseJson } from '@/domain/runs/compare/json-differences.ts';
 import { lineDifferences, type LinePart } from '@/domain/runs/compare/line-differences.ts';
+import { indentJson } from '@/ui/viewers/code/indent-json.ts';
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
 import type { ComparableKind, FileDifferences } from './file-differences.ts';
@@ -18,7 +19,9 @@ export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Ui
   if (one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')) return { kind: 'same-text' };
   const values = kind === 'json' ? compareJson(one, other) : kind === 'csv' ? compareCsv(one, other) : undefined;
   if (values && values !== 'equal') return values;
-  return compareLines(one, other, values === 'equal');
+  const [mine, theirs] = kind === 'json' ? [indentJson(one), indentJson(other)] : [];
+  const isLaidOut = mine !== undefined && theirs !== undefined && mine !== theirs;
+  return compareLines(isLaidOut ? mine : one, isLaidOut ? theirs : other, values === 'equal');
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -29,10 +32,10 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Compare two texts as JSON. @returns undefined if either is not JSON, or is nested too deeply */
+/** Compare two texts as JSON. @returns undefined if either is not JSON, has a key twice, or is nested too deeply */
 function compareJson(one: string, other: string): FileDifferences | 'equal' | undefined {
   try {
-    const found = jsonDifferences(JSON.parse(one), JSON.parse(other), rowsAtMost);
+    const found = jsonDifferences(parseJson(one), parseJson(other), rowsAtMost);
     return found.rows.length === 0 ? 'equal' : { kind: 'json', ...found };
   } catch {
     return undefined;

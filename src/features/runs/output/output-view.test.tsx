@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+import { createToaster, ToastContext } from '@/ui/feedback/toast.tsx';
+
+import { OutputView } from './output-view.tsx';
+import type { Output } from './use-output.ts';
+
+const toaster = createToaster();
+const url = 'https://files.example/result';
+
+function show(output: Pick<Output, 'kind'> & Partial<Output>) {
+  const shown: Output = { type: undefined, fileName: 'result.json', size: undefined, ...output };
+  return render(
+    <MantineProvider env="test">
+      <ToastContext value={toaster}>
+        <OutputView runId="r" output={shown} url={url} title="Bread" onBroken={() => undefined} />
+      </ToastContext>
+    </MantineProvider>,
+  );
+}
+
+const preview = page.getByRole('region', { name: 'Preview' });
+
+test('JSON in one line is laid out and copied with the digits, keys and names of the file', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)));
+  await show({ kind: 'json', text: '{"id":9007199254740993,"__proto__":12.50,"a":1,"a":2}' });
+  await expect.element(preview).toHaveTextContent('"id": 9007199254740993,');
+  await expect.element(preview).toHaveTextContent('"__proto__": 12.50, "a": 1, "a": 2');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('12.50');
+  await page.getByRole('button', { name: 'Copy value' }).click();
+  await page.getByRole('button', { name: 'Copy path' }).click();
+  await expect.poll(() => copied).toEqual(['12.50', '$.__proto__']);
+});
+
+test('JSON too large to lay out says so, how large it is, and offers the download', async () => {
+  await show({ kind: 'json', text: `[${'1,'.repeat(1000)}`, cut: true, size: 4_600_000 });
+  await expect.element(page.getByRole('note')).toHaveTextContent(/too large to lay out \(4.6 MB\)/);
+  await expect.element(page.getByRole('link', { name: 'Download it' })).toHaveAttribute('href', url);
+  await expect.element(page.getByText('Beginning of a larger file')).toBeVisible();
+});
+
+test.each([
+  [100_000, 'shown'],
+  [500, 'laid out and folded'],
+])('JSON nested %i times is %s', async (depth, how) => {
+  const deep = '['.repeat(depth) + ']'.repeat(depth);
+  await show({ kind: 'json', text: deep });
+  await expect.element(preview).toHaveTextContent('[');
+  if (how === 'shown') return;
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect.element(preview).toHaveTextContent('[…]');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('[]');
+  await expect.element(preview).toHaveTextContent('[0][0][0]');
+});
