@@ -20,6 +20,9 @@ test.each([
   ['no charset', latin1('K\xf6ln'), undefined, 'Köln', 'windows-1252', true],
   ['a wrong charset', latin1('K\xf6ln'), 'utf-8', 'Köln', 'windows-1252', true],
   ['an unknown charset', utf8('Köln'), 'latin-99', 'Köln', 'utf-8', false],
+  ['UTF-16 without a mark', utf16('Köln').subarray(2), undefined, 'Köln', 'utf-16le', true],
+  ['big-endian UTF-16 without a mark', utf16('Köln', true).subarray(2), undefined, 'Köln', 'utf-16be', true],
+  ['a zero', utf8('Köln\0Bern'), undefined, 'Köln\0Bern', 'utf-8', false],
   ['nothing', new Uint8Array(), undefined, '', 'utf-8', false],
 ])('a text with %s is decoded', (_, bytes, charset, text, encoding, isGuessed) => {
   expect(decodeText(bytes, charset)).toEqual({ text, encoding, isGuessed });

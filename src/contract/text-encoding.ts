@@ -19,16 +19,20 @@ const textSubtypes =
 
 /**
  * Decode the bytes of a text file by its byte order mark, else by the declared charset, else as UTF-8, else as
- * Windows-1252, in which every sequence of bytes is a text. A declared charset that is unknown, or in which the bytes
+ * Windows-1252, in which every sequence of bytes is a text. Bytes of which every other is often zero are UTF-16 without a
+ * mark. A declared charset that is unknown, or in which the bytes
  * are not valid, is ignored.
  * @param isWhole false if the file continues after these bytes, so that the last character may be incomplete
  */
 export function decodeText(bytes: Uint8Array, charset?: string, isWhole = true): DecodedText {
   const marked = markOf(bytes);
-  for (const label of [marked ?? charset, 'utf-8']) {
+  const named = marked ?? charset;
+  const wide = named === undefined ? wideOf(bytes) : undefined;
+  for (const label of [named ?? wide, 'utf-8']) {
     try {
       const decoder = new TextDecoder(label, { fatal: marked === undefined });
-      return { text: decoder.decode(bytes, { stream: !isWhole }), encoding: decoder.encoding, isGuessed: false };
+      const text = decoder.decode(bytes, { stream: !isWhole });
+      return { text, encoding: decoder.encoding, isGuessed: wide !== undefined };
     } catch {
       // Try the next encoding.
     }
@@ -65,6 +69,13 @@ export function mediaType(contentType: string): string {
 /** The charset that a Content-Type declares; undefined if it declares none. */
 export function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1];
+}
+
+/** UTF-16 without a byte order mark, as Latin letters have a zero in one of their two bytes. */
+function wideOf(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, 1000);
+  const isWide = head.filter((byte) => byte === 0).length * 4 > head.length;
+  return isWide ? (head.indexOf(0) % 2 === 1 ? 'utf-16le' : 'utf-16be') : undefined;
 }
 
 function markOf(bytes: Uint8Array): string | undefined {

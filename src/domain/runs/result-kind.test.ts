@@ -10,6 +10,12 @@ test.each([
   ['text/csv; charset=utf-8', undefined, 'csv'],
   ['text/plain', 'table.csv', 'csv'],
   ['text/plain', 'notes', 'text'],
+  ['application/x-ndjson', undefined, 'text'],
+  ['application/vnd.oai.openapi+yaml', undefined, 'text'],
+  ['application/toml; charset=utf-8', undefined, 'text'],
+  ['application/octet-stream', 'lines.JSONL', 'text'],
+  ['application/octet-stream', 'train.py', 'text'],
+  ['constructor', 'a.constr', 'other'],
   ['text/html', 'page.html', 'text'],
   ['video/mp4', undefined, 'video'],
   ['audio/mpeg', undefined, 'audio'],
@@ -34,5 +40,6 @@ test('name and extension are taken from the link and the content type', () => {
   expect(linkFileName('https://h/%E0%A4%A')).toBe('%E0%A4%A');
   expect(linkFileName('https://h/')).toBeUndefined();
   expect(extensionForType('image/svg+xml; charset=utf-8')).toBe('svg');
+  expect(extensionForType('application/x-ndjson')).toBe('ndjson');
   expect(extensionForType('application/x-unknown')).toBe('');
 });

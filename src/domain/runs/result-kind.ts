@@ -1,4 +1,5 @@
 import { ownValue } from '@/contract/own-value.ts';
+import { isTextType, mediaType } from '@/contract/text-encoding.ts';
 
 /**
  * How a page loads each kind of output: `element` loads it in an HTML element, which needs no permission from its host;
@@ -21,18 +22,12 @@ export type ResultKind = keyof typeof resultKinds;
 
 const byType: Readonly<Record<string, ResultKind>> = {
   'application/json': 'json',
-  'application/ld+json': 'json',
-  'application/geo+json': 'json',
   'application/pdf': 'pdf',
   'application/zip': 'zip',
   'application/x-zip-compressed': 'zip',
   'text/csv': 'csv',
   'application/csv': 'csv',
   'text/tab-separated-values': 'csv',
-  'application/xml': 'text',
-  'application/yaml': 'text',
-  'application/x-yaml': 'text',
-  'application/javascript': 'text',
 };
 
 const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: string]>> = {
@@ -55,6 +50,8 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
   pdf: ['pdf', 'application/pdf'],
   zip: ['zip', 'application/zip'],
   json: ['json', 'application/json'],
+  geojson: ['json', 'application/geo+json'],
+  ipynb: ['json', 'application/x-ipynb+json'],
   csv: ['csv', 'text/csv'],
   tsv: ['csv', 'text/tab-separated-values'],
   txt: ['text', 'text/plain'],
@@ -63,7 +60,21 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
   xml: ['text', 'application/xml'],
   yaml: ['text', 'application/yaml'],
   yml: ['text', 'application/yaml'],
+  toml: ['text', 'application/toml'],
+  ndjson: ['text', 'application/x-ndjson'],
+  jsonl: ['text', 'application/jsonl'],
+  html: ['text', 'text/html'],
+  css: ['text', 'text/css'],
+  js: ['text', 'text/javascript'],
+  sql: ['text', 'application/sql'],
+  tex: ['text', 'application/x-tex'],
+  srt: ['text', 'application/x-subrip'],
+  vtt: ['text', 'text/vtt'],
 };
+
+/** Endings of other texts, which have no type of their own. */
+const textEnding =
+  /^(?:ini|cfg|conf|env|properties|py|sh|r|c|h|cpp|java|rs|go|ts|tsx|jsx|diff|patch|bib|rst|bed|vcf|gff|fasta|fastq)$/;
 
 /**
  * Choose how to show an output, by the content type it was served with, or else by the file's name, which also takes
@@ -71,20 +82,19 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
  * CORS hides the type.
  */
 export function resultKind(contentType: string | undefined, fileName: string | undefined): ResultKind {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaType(contentType ?? '');
   const known = kindOfType(type);
   if (known && type !== 'text/plain') return known;
-  return ownValue(byExtension, extensionOf(fileName))?.[0] ?? known ?? 'other';
+  const extension = extensionOf(fileName);
+  return ownValue(byExtension, extension)?.[0] ?? known ?? (textEnding.test(extension) ? 'text' : 'other');
 }
 
 function kindOfType(type: string): ResultKind | undefined {
-  const listed = ownValue(byType, type);
-  if (listed) return listed;
-  if (type.endsWith('+json')) return 'json';
   const family = type.split('/')[0];
   if (family === 'image') return 'picture';
-  if (family === 'video' || family === 'audio' || family === 'text') return family;
-  return undefined;
+  if (family === 'video' || family === 'audio') return family;
+  if (type.endsWith('+json')) return 'json';
+  return ownValue(byType, type) ?? (isTextType(type) ? 'text' : undefined);
 }
 
 /** The extension of a file name in lower case; `''` if it has none. */
@@ -105,7 +115,7 @@ export function linkFileName(url: string): string | undefined {
 
 /** The extension for a content type; `''` if the type is unknown. */
 export function extensionForType(contentType: string | undefined): string {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaType(contentType ?? '');
   const found = Object.entries(byExtension).find(([, [, known]]) => known === type);
   return found ? found[0] : '';
 }

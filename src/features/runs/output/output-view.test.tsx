@@ -36,6 +36,15 @@ test('JSON in one line is laid out and copied with the digits, keys and names of
   await expect.poll(() => copied).toEqual(['12.50', '$.__proto__']);
 });
 
+test('a text of unknown encoding says so, and is read in the one that is chosen', async () => {
+  const bytes = Uint8Array.from('ab\xcf\xf0', (letter) => letter.charCodeAt(0));
+  await show({ kind: 'text', text: 'abÏð', unsure: { bytes, encoding: 'windows-1252' } });
+  await expect.element(page.getByRole('note')).toHaveTextContent(/doesn’t name its encoding/);
+  await expect.element(preview).toHaveTextContent('abÏð');
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOptions('Cyrillic (Windows-1251)');
+  await expect.element(preview).toHaveTextContent('abПр');
+});
+
 test('JSON too large to lay out says so, how large it is, and offers the download', async () => {
   await show({ kind: 'json', text: `[${'1,'.repeat(1000)}`, cut: true, size: 4_600_000 });
   await expect.element(page.getByRole('note')).toHaveTextContent(/too large to lay out \(4.6 MB\)/);
@@ -45,7 +54,7 @@ test('JSON too large to lay out says so, how large it is, and offers the downloa
 
 test.each([
   [100_000, 'shown'],
-  [500, 'laid out and folded'],
+  [100, 'laid out and folded'],
 ])('JSON nested %i times is %s', async (depth, how) => {
   const deep = '['.repeat(depth) + ']'.repeat(depth);
   await show({ kind: 'json', text: deep });

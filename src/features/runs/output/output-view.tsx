@@ -1,6 +1,6 @@
-import { Anchor, Loader, Text } from '@mantine/core';
+import { Anchor, Group, Loader, NativeSelect, Text } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { bytesText } from '@/domain/bytes-text.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
@@ -36,19 +36,16 @@ const ZipView = lazyPart(async () => (await import('./zip-view.tsx')).ZipView, w
 
 /** Shows an output in the viewer for its kind. No script in an output can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken, onPixels }: OutputViewProps) {
-  const { kind, text, cut = false } = output;
-  switch (kind) {
+  switch (output.kind) {
     case 'picture':
       return <PictureView url={url} alt={texts.resultOf(title)} onBroken={onBroken} onPixels={onPixels} />;
     case 'video':
     case 'audio':
-      return <MediaView kind={kind} url={url} label={texts.resultOf(title)} onBroken={onBroken} />;
+      return <MediaView kind={output.kind} url={url} label={texts.resultOf(title)} onBroken={onBroken} />;
     case 'csv':
-      return text === undefined ? null : <CsvView text={text} cut={cut} />;
     case 'text':
-      return text === undefined ? null : <CodeView text={text} cut={cut} />;
     case 'json':
-      return text === undefined ? null : <JsonOrText output={output} text={text} url={url} />;
+      return output.text === undefined ? null : <TextView output={output} text={output.text} url={url} />;
     case 'pdf':
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
@@ -72,8 +69,44 @@ function NotShown({ why = texts.noPreview }: { readonly why?: string }) {
   );
 }
 
+interface TextViewProps {
+  readonly output: Output;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Shows a text or table. If its encoding is a guess, another one can be chosen. */
+function TextView({ output, text, url }: TextViewProps) {
+  const { kind, cut = false, unsure } = output;
+  const [chosen, setChosen] = useState<string>();
+  const shown = unsure && chosen ? new TextDecoder(chosen).decode(unsure.bytes) : text;
+  return (
+    <>
+      {unsure && (
+        <Group gap="xs" mb="xs" role="note">
+          <Text size="sm">{texts.encoding.unsure}</Text>
+          <NativeSelect
+            size="xs"
+            aria-label={texts.encoding.label}
+            data={texts.encoding.names}
+            value={chosen ?? unsure.encoding}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        </Group>
+      )}
+      {kind === 'csv' ? (
+        <CsvView text={shown} cut={cut} />
+      ) : kind === 'json' ? (
+        <JsonOrText output={output} text={shown} url={url} />
+      ) : (
+        <CodeView text={shown} cut={cut} />
+      )}
+    </>
+  );
+}
+
 /** Shows JSON with one value per line, or as it is if it is truncated, invalid or too deeply nested. */
-function JsonOrText({ output, text, url }: { readonly output: Output; readonly text: string; readonly url: string }) {
+function JsonOrText({ output, text, url }: TextViewProps) {
   const { cut = false, size, fileName } = output;
   // JSON with several lines was laid out by its author.
   const laidOut = useMemo(() => (cut ? undefined : indentJson(text)), [text, cut]);

@@ -15,7 +15,7 @@ function readText(bytes: number, { sendsLength = true } = {}) {
 }
 
 test('only the beginning of a text above the limit is read', async () => {
-  const parts = [new Uint8Array(limitBytes + 1), new Uint8Array(1)];
+  const parts = [limitBytes + 1, 1].map((length) => new Uint8Array(length).fill(97));
   const body = new ReadableStream({ pull: (controller) => controller.enqueue(parts.shift()) });
   const headers = { 'Content-Type': 'text/plain', 'Content-Length': String(limitBytes + 2) };
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
@@ -31,6 +31,33 @@ test('a text that exceeds the limit only with its last part is complete', async 
 test('a text of unknown length is cut at the limit', async () => {
   const output = await readText(limitBytes + 1, { sendsLength: false });
   expect(output.cut).toBe(true);
+});
+
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** Read a small file with these headers. */
+function readBytes(bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) {
+  vi.stubGlobal('fetch', async () => new Response(bytes, { headers }));
+  return new QueryClient().query(outputOptions('run', 'https://a.example/x'));
+}
+
+test('a text is decoded by the charset of its type, and one of unknown encoding keeps its bytes', async () => {
+  const type = 'text/csv; charset=windows-1251';
+  expect(await readBytes(latin('\xcf\xf0'), { 'Content-Type': type })).toMatchObject({ kind: 'csv', text: 'Пр' });
+  const unsure = await readBytes(latin('K\xf6ln'), { 'Content-Type': 'application/x-ndjson' });
+  expect(unsure).toMatchObject({ kind: 'text', text: 'Köln', unsure: { encoding: 'windows-1252' } });
+});
+
+test.each([
+  ['attachment; filename="K\xc3\xb6ln.txt"', 'Köln.txt'],
+  ['attachment; filename="K\xf6ln.txt"', 'Köln.txt'],
+  [`attachment; filename="x.txt"; filename*=UTF-8''K%C3%B6ln%20%E2%82%AC.txt`, 'Köln €.txt'],
+  [`attachment; filename*=iso-8859-1'de'K%F6ln.txt`, 'Köln.txt'],
+  ['attachment; filename="a; \\"b\\".txt"', 'a; "b".txt'],
+  ['attachment; filename=plain.txt; size=3', 'plain.txt'],
+  ['inline', 'x'],
+])('a file served as %s is called %s', async (disposition, name) => {
+  expect(await readBytes(latin('a'), { 'Content-Disposition': disposition })).toMatchObject({ fileName: name });
 });
 
 test('a PDF of unknown length is loaded only up to the limit', async () => {

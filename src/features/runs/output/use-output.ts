@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { charsetOf, decodeText } from '@/contract/text-encoding.ts';
 import { linkFileName, resultKind, type ResultKind, resultKinds } from '@/domain/runs/result-kind.ts';
 
 import { readAtMost } from './read-at-most.ts';
@@ -14,6 +15,8 @@ export interface Output {
   /** The text of JSON, CSV and text outputs; truncated if too long to show. */
   readonly text?: string | undefined;
   readonly cut?: boolean | undefined;
+  /** The text's bytes and the encoding they were read in, if that is only a guess. */
+  readonly unsure?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly encoding: string } | undefined;
   /**
    * Whether the host is unreachable, or doesn't let this page read the output (no CORS), so that only an element or a
    * link can show it.
@@ -105,36 +108,59 @@ async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
     return seen;
   }
   try {
-    return { ...seen, ...(await readText(response.body, seen.size, stop)) };
+    return { ...seen, ...(await readText(response.body, seen, stop)) };
   } catch {
     throw new Error(texts.brokeOff);
   }
 }
 
-async function readText(body: ReadableStream<Uint8Array>, size: number | undefined, stop: AbortController) {
-  const decoder = new TextDecoder();
+async function readText(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { type, size }: Pick<Output, 'type' | 'size'>,
+  stop: AbortController,
+) {
   const reader = body.getReader();
-  let text = '';
-  let bytes = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.byteLength;
-    text += decoder.decode(part.value, { stream: true });
-    if (bytes > shownBytes && bytes !== size) {
-      stop.abort();
-      return { text, cut: true };
-    }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let read = 0;
+  let cut = false;
+  while (!cut) {
+    const part = await reader.read();
+    if (part.done) break;
+    parts.push(part.value);
+    read += part.value.byteLength;
+    cut = read > shownBytes && read !== size;
   }
-  return { text: text + decoder.decode(), size: bytes };
+  if (cut) stop.abort();
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return { ...decoded(bytes, charsetOf(type ?? ''), !cut), cut, size: cut ? size : read };
 }
 
+/**
+ * The text of an output.
+ * @param isWhole false if the file continues after these bytes
+ */
+export function decoded(
+  bytes: Uint8Array<ArrayBuffer>,
+  charset?: string,
+  isWhole = true,
+): Pick<Output, 'text' | 'unsure'> {
+  const { text, encoding, isGuessed } = decodeText(bytes, charset, isWhole);
+  return { text, ...(isGuessed && { unsure: { bytes, encoding } }) };
+}
+
+/** The file name of a Content-Disposition (RFC 6266), whose bytes a browser gives as one letter each. */
 function namedFile(disposition: string | null): string | undefined {
-  const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded) {
-    try {
-      return decodeURIComponent(encoded.trim());
-    } catch {
-      return encoded;
-    }
-  }
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  const [, charset, encoded] = /filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(disposition ?? '') ?? [];
+  if (encoded !== undefined) return decodeText(bytesOfLetters(percentDecoded(encoded)), charset).text;
+  const [, quoted, plain] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^";\s]+))/i.exec(disposition ?? '') ?? [];
+  const name = quoted?.replace(/\\(.)/g, '$1') ?? plain;
+  return name && decodeText(bytesOfLetters(name)).text;
+}
+
+function percentDecoded(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function bytesOfLetters(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -11,7 +11,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { OutputView } from './output-view.tsx';
 import type { ZippedFile } from './read-zip.ts';
 import { texts } from './texts.ts';
-import { type Output, outputKey } from './use-output.ts';
+import { decoded, type Output, outputKey } from './use-output.ts';
 
 interface ZipFileDialogProps {
   readonly runId: string;
@@ -125,11 +125,16 @@ async function readShown(file: ZippedFile | undefined): Promise<Read> {
   });
   // An image element shows SVG only if its content type is right.
   const blob = /\.svg$/i.test(name) ? new Blob([raw], { type: 'image/svg+xml' }) : raw;
-  const text =
-    resultKinds[kind] === 'text' ? { text: await raw.slice(0, shownBytes).text(), cut: size > shownBytes } : {};
+  const text = resultKinds[kind] === 'text' ? await readText(raw) : {};
   // An archive within an archive can only be downloaded.
   const output = { kind: kind === 'zip' ? ('other' as const) : kind, type: undefined, fileName: name, size, ...text };
   return { blob, output };
+}
+
+async function readText(file: Blob) {
+  const cut = file.size > shownBytes;
+  const bytes = new Uint8Array(await file.slice(0, shownBytes).arrayBuffer());
+  return { ...decoded(bytes, undefined, !cut), cut };
 }
 
 function known(error: unknown): boolean {

@@ -23,7 +23,15 @@ test('files with different bytes are not the same', () => {
     kind: 'same-text',
   });
   expect(compare('csv', '\uFEFFid\na', 'id\na')).toEqual({ kind: 'same-text' });
-  expect(compare('text', 'a\r\nb', 'a\nb')).toEqual({ kind: 'same-text' });
+  expect(compare('text', 'a\r\nb\rc', 'a\nb\nc')).toEqual({ kind: 'same-text' });
+});
+
+test('texts are decoded by their marks and types before they are compared', () => {
+  const wide = Uint8Array.from('\xff\xfeK\0\xf6\0', (letter) => letter.charCodeAt(0));
+  expect(compareFiles('text', wide, new TextEncoder().encode('Kö'))).toEqual({ kind: 'same-text' });
+  expect(
+    compareFiles('text', latin('\xcf\xf0'), new TextEncoder().encode('Пр'), ['text/plain; charset=windows-1251']),
+  ).toEqual({ kind: 'same-text' });
 });
 
 test.each<[kind: ComparableKind, before: string, after: string, expected: object]>([

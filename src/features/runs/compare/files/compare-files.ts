@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 
+import { charsetOf, decodeText } from '@/contract/text-encoding.ts';
 import { csvDifferences } from '@/domain/runs/compare/csv-differences.ts';
 import { jsonDifferences, parseJson } from '@/domain/runs/compare/json-differences.ts';
 import { lineDifferences, type LinePart } from '@/domain/runs/compare/line-differences.ts';
@@ -12,24 +13,24 @@ const rowsAtMost = 5000;
 /** Time limit for matching lines, in milliseconds. */
 const matchingMs = 4000;
 
-/** Compare two files of the same kind. Invalid files are compared line by line. */
-export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Uint8Array): FileDifferences {
+/**
+ * Compare two files of the same kind. Invalid files are compared line by line.
+ * @param types the files' content types, which may name their encodings
+ */
+export function compareFiles(
+  kind: ComparableKind,
+  before: Uint8Array,
+  after: Uint8Array,
+  types: readonly (string | undefined)[] = [],
+): FileDifferences {
   if (before.length === after.length && before.every((byte, at) => byte === after[at])) return { kind: 'same' };
-  const [one, other] = [textOf(before), textOf(after)];
-  if (one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')) return { kind: 'same-text' };
+  const [one = '', other = ''] = [before, after].map((bytes, at) => decodeText(bytes, charsetOf(types[at] ?? '')).text);
+  if (linesOf(one).join('\n') === linesOf(other).join('\n')) return { kind: 'same-text' };
   const values = kind === 'json' ? compareJson(one, other) : kind === 'csv' ? compareCsv(one, other) : undefined;
   if (values && values !== 'equal') return values;
   const [mine, theirs] = kind === 'json' ? [indentJson(one), indentJson(other)] : [];
   const isLaidOut = mine !== undefined && theirs !== undefined && mine !== theirs;
   return compareLines(isLaidOut ? mine : one, isLaidOut ? theirs : other, values === 'equal');
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Compare two texts as JSON. @returns undefined if either is not JSON, has a key twice, or is nested too deeply */
@@ -60,7 +61,7 @@ function compareLines(one: string, other: string, areValuesEqual: boolean): File
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/\r?\n/);
+  return text.split(/\r\n?|\n/);
 }
 
 /** Split two files into the equal parts at both ends, and the differing part between them. */

@@ -32,7 +32,7 @@ export function differencesOptions(kind: ComparableKind, before: LinkedFile, aft
         readFile(before, comparedAtMostBytes, signal),
         readFile(after, comparedAtMostBytes, signal),
       ]);
-      return compareInWorker(kind, one, other, signal);
+      return compareInWorker(kind, one.bytes, other.bytes, [one.type, other.type], signal);
     },
     ...once,
   });
@@ -42,13 +42,13 @@ export function differencesOptions(kind: ComparableKind, before: LinkedFile, aft
 export function hashOptions(file: LinkedFile) {
   return queryOptions({
     queryKey: [...outputKey(file.runId), 'hash'],
-    queryFn: async ({ signal }) => hashInWorker(await readFile(file, hashedAtMostBytes, signal), signal),
+    queryFn: async ({ signal }) => hashInWorker((await readFile(file, hashedAtMostBytes, signal)).bytes, signal),
     ...once,
   });
 }
 
-async function readFile({ url }: LinkedFile, atMost: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile({ url }: LinkedFile, atMost: number, signal: AbortSignal) {
   const file = await fetchFile(url, { signal, atMost });
   if (!file) throw new Error(texts.notLoaded);
-  return new Uint8Array(await file.blob.arrayBuffer());
+  return { bytes: new Uint8Array(await file.blob.arrayBuffer()), type: file.type };
 }

@@ -14,11 +14,12 @@ export function compareInWorker(
   kind: ComparableKind,
   before: Bytes,
   after: Bytes,
+  types: readonly (string | undefined)[],
   signal: AbortSignal,
 ): Promise<FileDifferences> {
   return workOn<FileDifferences>(
     signal,
-    async (worker) => await worker.compareFiles(kind, handed(before), handed(after)),
+    async (worker) => await worker.compareFiles(kind, handed(before), handed(after), types),
   );
 }
 
