@@ -207,7 +207,7 @@ export default defineConfig({
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
           // The entry files don't reach modules that only workers import.
-          include: ['axe-core', 'diff', 'fast-check'],
+          include: ['axe-core', 'diff', 'fast-check', 'lossless-json'],
         },
         test: {
           name: 'pages',

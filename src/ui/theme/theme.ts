@@ -113,6 +113,8 @@ const lights = {
   '--mantine-color-brand-light-hover': 'var(--rb-selected)',
   '--mantine-color-brand-light-color': 'var(--rb-ink)',
   '--mantine-color-anchor': 'var(--rb-ink)',
+  // Black and white have a contrast of at least 3.4 on both greys.
+  '--rb-ground': 'repeating-conic-gradient(#6e6e6e 0 25%, #8a8a8a 0 50%) 0 0 / 16px 16px',
 };
 
 /** The status colours, and replacements for Mantine's own colours that miss AA contrast. */

@@ -11,7 +11,8 @@ interface Point {
   readonly y: number;
 }
 
-interface Size {
+/** A size in pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -19,7 +20,9 @@ interface Size {
 /** The whole picture, centred. */
 export const wholePicture: PicturePosition = { x: 0, y: 0, scale: 1 };
 
-const largest = 16;
+const largest = 64;
+/** A picture with a longer side than this many times the other is a strip. */
+export const longestRatio = 4;
 
 /** Scale by a factor around a fixed point. @param at the fixed point, relative to the middle of the box */
 export function zoomed(position: PicturePosition, factor: number, at: Point, box: Size): PicturePosition {
@@ -31,6 +34,21 @@ export function zoomed(position: PicturePosition, factor: number, at: Point, box
 /** Move the picture, but not beyond its edges. */
 export function panned(position: PicturePosition, by: Point, box: Size): PicturePosition {
   return withinBox({ x: position.x + by.x, y: position.y + by.y, scale: position.scale }, box);
+}
+
+/** Whether one side of a picture is so long that the other is a line if the whole is shown. */
+export function isStrip({ width, height }: Size): boolean {
+  return width > height * longestRatio || height > width * longestRatio;
+}
+
+/** The position in which a picture opens: whole, or the readable beginning of a strip. */
+export function startOf(picture: Size, box: Size): PicturePosition {
+  const [across, down] = [box.width / picture.width, box.height / picture.height];
+  const [fit, fill] = [Math.min(across, down), Math.max(across, down)];
+  if (!isStrip(picture) || !(fit > 0) || fill === Infinity) return wholePicture;
+  const scale = Math.min(Math.max(Math.min(fill, 1) / fit, 1), largest);
+  const isTall = picture.height > picture.width;
+  return panned({ x: 0, y: 0, scale }, { x: isTall ? 0 : Infinity, y: isTall ? Infinity : 0 }, box);
 }
 
 /** The zoom factor of one key press or click. */

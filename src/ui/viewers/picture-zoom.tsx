@@ -4,8 +4,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 import { useSwipe } from '@/ui/browser/use-swipe.ts';
 
+import { FittedPicture } from './fitted-picture.tsx';
 import classes from './picture-zoom.module.css';
-import { type PicturePosition, positionByKey, sizeOf, wholePicture, zoomed } from './picture-place.ts';
+import { type PicturePosition, positionByKey, sizeOf, startOf, wholePicture, zoomed } from './picture-place.ts';
 import { texts } from './texts.ts';
 import { usePointerZoom } from './use-pointer-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -120,14 +121,14 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
             {texts.picture.failed}
           </p>
         ) : (
-          <img
+          <FittedPicture
             // A new element for each picture, so that the previous one is not shown under the name of the next.
             key={url}
             src={url}
             alt={alt}
-            referrerPolicy="no-referrer"
             draggable={false}
             onError={() => setFailed(url)}
+            onSize={(size) => setPosition((now) => (now.scale > 1 ? now : startOf(size, sizeOf(box.current))))}
             style={{ transform: `translate(${position.x}px, ${position.y}px) scale(${position.scale})` }}
           />
         )}

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import { CsvView } from './csv-view.tsx';
 import { CodeView } from './code/code-view.tsx';
+import { FittedPicture } from './fitted-picture.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
 
 const show = (view: ReactElement) => render(<MantineProvider>{view}</MantineProvider>);
@@ -182,7 +183,9 @@ describe('a text', () => {
 });
 
 describe('a picture', () => {
-  const url = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>')}`;
+  const drawing = (width: number, height: number) =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
+  const url = drawing(40, 20);
   const region = page.getByRole('region', { name: 'Full-size image' });
 
   test('zooms by buttons and keys, moves by arrows, and resets', async () => {
@@ -198,6 +201,34 @@ describe('a picture', () => {
     await page.getByRole('button', { name: 'Whole image' }).click();
     await expect.element(status).toHaveTextContent('100%');
     expect(placed()).toContain('translate(0px, 0px)');
+  });
+
+  test('lies on a ground as large as the picture, on which black and white can be seen', async () => {
+    await show(
+      <div style={{ width: 300, height: 200, '--rb-ground': 'rgb(120 120 120)' } as CSSProperties}>
+        <FittedPicture src={url} alt="Poster" />
+      </div>,
+    );
+    const picture = page.getByRole('img', { name: 'Poster' });
+    await expect.element(picture).toHaveStyle({ backgroundColor: 'rgb(120, 120, 120)' });
+    expect(sizesOf(picture.element())).toEqual([300, 150]);
+  });
+
+  test('of 40 × 12,000 pixels opens at its beginning in natural size, and its tile shows the beginning', async () => {
+    const strip = drawing(40, 12_000);
+    await show(
+      <>
+        <PictureZoom url={strip} alt="Strip" />
+        <div style={{ width: 300, height: 200 }}>
+          <FittedPicture isSmall src={strip} alt="Tile" />
+        </div>
+      </>,
+    );
+    const picture = page.getByRole('img', { name: 'Strip' });
+    await expect.poll(() => Math.round(picture.element().getBoundingClientRect().width)).toBe(40);
+    const top = () => picture.element().getBoundingClientRect().top - region.element().getBoundingClientRect().top;
+    await expect.poll(() => Math.abs(Math.round(top()))).toBe(0);
+    await expect.poll(() => sizesOf(page.getByRole('img', { name: 'Tile' }).element())).toEqual([50, 200]);
   });
 
   test('leads to its neighbours by a swipe, unless it is zoomed', async () => {
@@ -267,6 +298,11 @@ describe('a picture', () => {
     await expect.element(status).toHaveTextContent('200%');
   });
 });
+
+function sizesOf(element: Element): readonly number[] {
+  const { width, height } = element.getBoundingClientRect();
+  return [width, height].map(Math.round);
+}
 
 function swipe(target: Element, from: number, to: number) {
   const at = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 50 });

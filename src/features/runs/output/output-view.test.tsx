@@ -11,12 +11,12 @@ import type { Output } from './use-output.ts';
 const toaster = createToaster();
 const url = 'https://files.example/result';
 
-function show(output: Pick<Output, 'kind'> & Partial<Output>) {
+function show(output: Pick<Output, 'kind'> & Partial<Output>, from = url) {
   const shown: Output = { type: undefined, fileName: 'result.json', size: undefined, ...output };
   return render(
     <MantineProvider env="test">
       <ToastContext value={toaster}>
-        <OutputView runId="r" output={shown} url={url} title="Bread" onBroken={() => undefined} />
+        <OutputView runId="r" output={shown} url={from} title="Bread" onBroken={() => undefined} />
       </ToastContext>
     </MantineProvider>,
   );
@@ -50,6 +50,17 @@ test('JSON too large to lay out says so, how large it is, and offers the downloa
   await expect.element(page.getByRole('note')).toHaveTextContent(/too large to lay out \(4.6 MB\)/);
   await expect.element(page.getByRole('link', { name: 'Download it' })).toHaveAttribute('href', url);
   await expect.element(page.getByText('Beginning of a larger file')).toBeVisible();
+});
+
+test.each([
+  ['tall', 40, 12_000],
+  ['wide', 12_000, 40],
+])('a very %s picture is shown in natural size and scrolls', async (_how, width, height) => {
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  await show({ kind: 'picture' }, `data:image/svg+xml,${encodeURIComponent(file)}`);
+  const picture = page.getByRole('img').element();
+  await expect.poll(() => [picture.clientWidth, picture.clientHeight]).toEqual([width, height]);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
 test.each([

@@ -3,6 +3,8 @@ import { useState } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
+import { isStrip } from '@/ui/viewers/picture-place.ts';
+
 import classes from './output.module.css';
 import { texts } from './texts.ts';
 
@@ -22,26 +24,30 @@ interface PictureViewProps {
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/** A picture that opens enlarged on click. It is an `<img>`, in which an SVG can't run scripts. */
+/** A picture that opens enlarged on click. A strip scrolls in its own space. It is an `<img>`, in which an SVG can't run scripts. */
 export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
   const [isThere, setIsThere] = useState(false);
+  const [strip, setStrip] = useState<'wide' | 'tall'>();
   return (
     <>
-      <UnstyledButton className={classes.zoom} aria-label={texts.zoom(alt)} onClick={() => setZooming(true)}>
-        <img
-          src={url}
-          alt={alt}
-          className={classes.picture}
-          data-there={isThere || undefined}
-          referrerPolicy="no-referrer"
-          onError={onBroken}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-            setIsThere(true);
-            onPixels?.({ width, height });
-          }}
-        />
-      </UnstyledButton>
+      <div className={classes.strip} data-strip={strip}>
+        <UnstyledButton className={classes.zoom} aria-label={texts.zoom(alt)} onClick={() => setZooming(true)}>
+          <img
+            src={url}
+            alt={alt}
+            className={classes.picture}
+            data-there={isThere || undefined}
+            referrerPolicy="no-referrer"
+            onError={onBroken}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setIsThere(true);
+              if (isStrip({ width, height })) setStrip(width > height ? 'wide' : 'tall');
+              onPixels?.({ width, height });
+            }}
+          />
+        </UnstyledButton>
+      </div>
       {zooming && <PictureDialog url={url} alt={alt} onClose={() => setZooming(false)} />}
     </>
   );

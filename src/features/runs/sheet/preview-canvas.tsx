@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 
+import fitted from '@/ui/viewers/fitted-picture.module.css';
+
 /**
  * A preview that is drawn while mounted. An image element would not do, since the browser caches decoded images, which
  * take half a gigabyte for a thousand runs.
@@ -16,12 +18,17 @@ export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
     },
     [blob],
   );
-  return <canvas ref={draw} width={0} height={0} aria-hidden />;
+  return (
+    <span className={fitted.box} data-small>
+      <canvas ref={draw} className={fitted.picture} width={0} height={0} data-fitted aria-hidden />
+    </span>
+  );
 }
 
 function put(picture: ImageBitmap, canvas: HTMLCanvasElement) {
   canvas.width = picture.width;
   canvas.height = picture.height;
+  canvas.style.setProperty('--ratio', String(picture.width / picture.height));
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
   picture.close();
 }

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { atMost } from '@/api/at-most.ts';
 import { extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
+import { loadPicture } from '@/features/runs/list/thumbnail/draw-thumbnail.ts';
 import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
+import { isStrip } from '@/ui/viewers/picture-place.ts';
 
 /** Width of a preview in pixels: enough for a medium tile on a screen with two device pixels per CSS pixel. */
 const widthPx = 384;
@@ -34,7 +36,10 @@ export function previewQuery(runId: string, url: string) {
 async function drawPreview(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchOutput(url, signal);
   if (!response.ok) throw new Error('The host did not send a picture.');
-  const picture = await createImageBitmap(await response.blob(), { resizeWidth: widthPx, resizeQuality: 'medium' });
+  const file = await response.blob();
+  const { naturalWidth, naturalHeight } = await loadPicture(file);
+  if (isStrip({ width: naturalWidth, height: naturalHeight })) throw new Error('A strip is shown as it is.');
+  const picture = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' });
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
   picture.close();

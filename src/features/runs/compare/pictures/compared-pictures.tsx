@@ -1,14 +1,14 @@
 import '@/ui/theme/segmented-control.css';
 
 import { Button, SegmentedControl } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 import { PairChoice } from '@/features/runs/compare/pair-choice.tsx';
 import { texts } from '@/features/runs/compare/texts.ts';
 import tools from '@/features/runs/tools.module.css';
 import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
-import { sizeOf, wholePicture, zoomed } from '@/ui/viewers/picture-place.ts';
+import { type Size, sizeOf, startOf, wholePicture, zoomed } from '@/ui/viewers/picture-place.ts';
 import { ZoomBar } from '@/ui/viewers/zoom-bar.tsx';
 
 import classes from './compared-pictures.module.css';
@@ -33,11 +33,17 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
   const [mode, setMode] = useState<'side' | StageMode>('side');
   const [at, setAt] = useState(1);
   const [share, setShare] = useState(50);
-  const [ratio, setRatio] = useState(usualRatio);
+  const [size, setSize] = useState<Size>();
+  const ratio = size?.height ? clampedRatio(size.width / size.height) : usualRatio;
   const [position, setPosition] = useState(wholePicture);
   /** The only box, or any one of several boxes of the same size. */
   const box = useRef<HTMLDivElement>(null);
   const hasKeys = useSingleKeys();
+
+  // The size of the box follows from that of the picture.
+  useLayoutEffect(() => {
+    if (size) setPosition(startOf(size, sizeOf(box.current)));
+  }, [size]);
 
   function flip() {
     setMode('flip');
@@ -92,7 +98,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
                 <PictureLayer
                   picture={picture}
                   position={position}
-                  {...(picture === pictures[0] && { onRatio: (next: number) => setRatio(clampedRatio(next)) })}
+                  {...(picture === pictures[0] && { onSize: setSize })}
                 />
               </ZoomBox>,
             ]),

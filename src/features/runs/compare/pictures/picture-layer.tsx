@@ -1,7 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 
 import { texts } from '@/features/runs/compare/texts.ts';
-import type { PicturePosition } from '@/ui/viewers/picture-place.ts';
+import { FittedPicture } from '@/ui/viewers/fitted-picture.tsx';
+import type { PicturePosition, Size } from '@/ui/viewers/picture-place.ts';
 
 import classes from './compared-pictures.module.css';
 
@@ -20,12 +21,12 @@ interface PictureLayerProps {
   /** Whether to show the difference from the picture below. */
   readonly isBlended?: boolean;
   readonly style?: CSSProperties;
-  /** Called with the picture's aspect ratio, width by height. */
-  readonly onRatio?: (ratio: number) => void;
+  /** Called with the picture's size once it has loaded. */
+  readonly onSize?: (size: Size) => void;
 }
 
-/** A picture in a zoom box, on top of earlier ones. It is in an image element, in which a file can't run scripts. */
-export function PictureLayer({ picture, position, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
+/** A picture in a zoom box, on top of earlier ones. */
+export function PictureLayer({ picture, position, isHidden, isBlended, style, onSize }: PictureLayerProps) {
   const [failed, setFailed] = useState<string>();
   return (
     <div
@@ -39,14 +40,11 @@ export function PictureLayer({ picture, position, isHidden, isBlended, style, on
           {texts.pictures.failed}
         </p>
       ) : (
-        <img
+        <FittedPicture
           src={picture.url}
           alt={picture.alt}
-          referrerPolicy="no-referrer"
           draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            if (naturalHeight > 0) onRatio?.(naturalWidth / naturalHeight);
-          }}
+          onSize={onSize}
           onError={() => setFailed(picture.url)}
           style={{ transform: `translate(${position.x}px, ${position.y}px) scale(${position.scale})` }}
         />

@@ -6,6 +6,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { outputOptions } from '@/features/runs/output/use-output.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { FittedPicture } from '@/ui/viewers/fitted-picture.tsx';
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
 import { glimpseQuery } from './glimpse-query.ts';
@@ -37,16 +38,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
   if (isError) return <span className={classes.other}>{texts.gallery.failed}</span>;
   if (!data) return null;
   if (url && kind === 'picture' && !broken) {
-    return (
-      <img
-        src={url}
-        alt=""
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        onLoad={onPicture}
-        onError={() => setBroken(true)}
-      />
-    );
+    return <FittedPicture isSmall src={url} alt="" loading="lazy" onSize={onPicture} onError={() => setBroken(true)} />;
   }
   if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
   // The keys prevent React from reusing an element, which would count as a layout shift.
