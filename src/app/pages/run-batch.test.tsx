@@ -153,7 +153,7 @@ test('an older batch is listed under all batches', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   expect(app.address()).toBe('/runs/batches');
   const old = page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster old' });
-  await expect.element(old).toHaveTextContent('Poster old2 runs with seed 1 or 22 not confirmed');
+  await expect.element(old).toHaveTextContent('Poster old2 runs with seed 1 or 22 need attention');
   await old.click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster old' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Batches' }).click();

@@ -78,11 +78,10 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
     },
     write: async (answers) => {
       const transaction = (await open()).transaction('answers', 'readwrite');
-      for (const [name, answer] of answers) {
-        if (answer) void transaction.store.put({ owner, name, ...answer });
-        else void transaction.store.delete([owner, name]);
-      }
-      await transaction.done;
+      const writes = Array.from(answers, ([name, answer]) =>
+        answer ? transaction.store.put({ owner, name, ...answer }) : transaction.store.delete([owner, name]),
+      );
+      await Promise.all([...writes, transaction.done]);
     },
     clear: async () => {
       await (await open()).delete('answers', IDBKeyRange.bound([owner], [owner, []]));

@@ -213,7 +213,7 @@ function newRow(run: NewRun, start: StartFact, now: number, label: string): RunR
   };
 }
 
-/** The ID of a run's batch; undefined for a run that was started alone. */
-export function batchOf({ part }: RunRow): string | undefined {
-  return part?.slice(0, part.lastIndexOf(':'));
+/** The ID of a run's batch; undefined for a run that was started alone, or continues in another row of the batch. */
+export function batchOf(row: RunRow): string | undefined {
+  return goesOnElsewhere(row) ? undefined : row.part?.slice(0, row.part.lastIndexOf(':'));
 }

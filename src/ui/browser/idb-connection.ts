@@ -62,6 +62,15 @@ export function connectIdb<Schema extends DBSchema>(
   };
 }
 
+/**
+ * Let only the first failure of a transaction be handled. When it aborts, its requests reject before its end does, which
+ * would then be an unhandled rejection.
+ */
+export function handled<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
+  transaction.done.catch(() => undefined);
+  return transaction;
+}
+
 /** Wait for the browser's storage at most this long. @throws Error if the storage takes longer */
 export function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;

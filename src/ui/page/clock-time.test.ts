@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { set24Hours, setUtc } from '@/ui/browser/clock-settings.ts';
 
-import { clockTime, exactTime, fullTime, stepTime } from './clock-time.ts';
+import { clockTime, exactTime, fullTime, isoDay, stepTime } from './clock-time.ts';
 
 const now = new Date(2026, 10, 22, 21, 5, 9).getTime();
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day, 8, 7, 6).getTime();
@@ -54,4 +54,13 @@ test('times use the 24-hour clock, and are in UTC, if the settings say so', () =
   expect(fullTime(evening)).toMatch(/2026, 18:30:05 UTC$/);
   // Another day in UTC, wherever this runs.
   expect(clockTime(Date.UTC(2026, 10, 21, 0, 30), evening)).toMatch(/21.*00:30/);
+});
+
+test('the day of a file name follows the clock setting', () => {
+  const late = new Date(2026, 10, 26, 23, 59).getTime();
+  const early = new Date(2026, 10, 26, 0, 1).getTime();
+  expect([isoDay(early), isoDay(late)]).toEqual(['2026-11-26', '2026-11-26']);
+  setUtc(true);
+  expect(isoDay(Date.UTC(2026, 10, 27, 23, 59))).toBe('2026-11-27');
+  expect(isoDay(Date.UTC(2026, 10, 27))).toBe('2026-11-27');
 });

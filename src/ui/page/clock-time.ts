@@ -45,6 +45,13 @@ export function dayOf(atMs: number): string {
   return isInUtc() ? date.toUTCString().slice(0, 16) : date.toDateString();
 }
 
+/** The local or UTC day as in file names: "2026-11-26". */
+export function isoDay(atMs: number): string {
+  const date = new Date(atMs);
+  // Swedish dates are written as in ISO 8601.
+  return isInUtc() ? date.toISOString().slice(0, 10) : date.toLocaleDateString('sv-SE');
+}
+
 /** Formats a moment according to the person's settings. */
 export const format = makeFormatter();
 

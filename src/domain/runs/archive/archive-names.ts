@@ -22,12 +22,12 @@ export function archiveNames(rows: readonly RunRow[]): ReadonlyMap<string, strin
 
 /**
  * A file name for several runs: the workflow, if it is the same for all, and the day.
- * @param now milliseconds since the epoch
+ * @param day as "2026-11-26"
  */
-export function archiveName(rows: readonly RunRow[], now: number, extension: 'zip' | 'csv'): string {
+export function archiveName(rows: readonly RunRow[], day: string, extension: 'zip' | 'csv'): string {
   const [workflow = '', ...others] = new Set(rows.map(({ workflowName }) => workflowName));
   const name = (others.length === 0 && fileSafe(workflow, longestPart)) || listName;
-  return `${name} ${new Date(now).toISOString().slice(0, 10)}.${extension}`;
+  return `${name} ${day}.${extension}`;
 }
 
 function nameOf(row: RunRow, differing: ReadonlySet<string>): string {

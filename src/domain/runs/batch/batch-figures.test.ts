@@ -28,9 +28,26 @@ test('each run of a batch is counted once', () => {
     failed: 1,
     cancelled: 1,
     running: 1,
-    notConfirmed: 1,
+    unknown: 1,
     waiting: 2,
     toStart: 0,
+  });
+});
+
+test('states count as in the list of runs: an accepted cancel is cancelled, and what isn’t known needs attention', () => {
+  const cancel = run({ cancel: { kind: 'accepted', at: 3000, message: '' } });
+  const unchecked = run({
+    start: { kind: 'tracked', at: 0 },
+    check: { outcome: 'failed', sentAt: 0, at: 0, fault: { kind: 'network', words: '' } },
+  });
+  const paused = run({ stopped: { at: 0, by: 'person' } });
+  const rows = [cancel, cancel, cancel, finished(8), finished(9), finished(10), unchecked, paused];
+  expect(batchFigures(rows, 3_600_000)).toMatchObject({
+    finished: 3,
+    cancelled: 3,
+    unknown: 2,
+    waiting: 0,
+    leftMs: undefined,
   });
 });
 

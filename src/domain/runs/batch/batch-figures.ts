@@ -1,8 +1,8 @@
 import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { type UsualDuration, usualDuration } from '@/domain/runs/figures/usual-duration.ts';
-import { isInGroup } from '@/domain/runs/list/run-groups.ts';
+import { isInGroup, isLive } from '@/domain/runs/list/run-groups.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runStateKind, type RunStateKind } from '@/domain/runs/run-state.ts';
+import { runStateKind, type RunStateKind } from '@/domain/runs/run-state.ts';
 
 /** Progress of several runs that were started together. */
 export interface BatchFigures {
@@ -10,8 +10,9 @@ export interface BatchFigures {
   readonly failed: number;
   readonly cancelled: number;
   readonly running: number;
-  readonly notConfirmed: number;
-  /** Number of all other runs that are neither known to be running nor ended. */
+  /** Number of runs whose state is unknown: not confirmed, not checked, or no longer updated. */
+  readonly unknown: number;
+  /** Number of live runs that are not known to be running. */
   readonly waiting: number;
   /** Number of runs that are not yet started. */
   readonly toStart: number;
@@ -42,16 +43,15 @@ export function batchFigures(
   { toStart, notStarted }: Pick<BatchFigures, 'toStart' | 'notStarted'> = { toStart: 0, notStarted: 0 },
 ): BatchFigures {
   const kinds = rows.map(({ facts }) => runStateKind(facts, now));
-  const ended = kinds.filter(isEnd).length;
-  const running = kinds.filter((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling').length;
-  const notConfirmed = kinds.filter((kind) => kind === 'not-confirmed').length;
-  const waiting = rows.length - ended - running - notConfirmed;
+  const count = (isCounted: (kind: RunStateKind) => boolean) => kinds.filter(isCounted).length;
+  const running = count((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling');
+  const waiting = count((kind) => isLive(kind)) - running;
   return {
-    finished: kinds.filter(isFinished).length,
-    failed: kinds.filter((kind) => isInGroup(kind, 'failed')).length,
-    cancelled: kinds.filter((kind) => kind === 'cancelled').length,
+    finished: count(isFinished),
+    failed: count((kind) => isInGroup(kind, 'failed')),
+    cancelled: count((kind) => isInGroup(kind, 'cancelled')),
     running,
-    notConfirmed,
+    unknown: count((kind) => isInGroup(kind, 'unknown') && !isFinished(kind)),
     waiting,
     toStart,
     notStarted,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
 
+import { narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { listBatches, recentBatches } from './recent-batches.ts';
 
 const hour = 3_600_000;
@@ -33,4 +34,13 @@ test('a batch keeps its archived runs, so that its failures still count', () => 
 test('a single run doesn’t form a batch, nor do archived runs', () => {
   const alone = startingRow({ ledger: 'mine', runId: 'x' }, now);
   expect(recentBatches([...runs('a', 1, 1), ...runs('b', 2, 1, now), alone, alone], now)).toEqual([]);
+});
+
+test('a run that the service continues under another ID counts once', () => {
+  const [first, ...rest] = runs('a', 3, 1);
+  const start = { kind: 'accepted', at: now, status: 'queued', message: '', otherRunId: 'other' } as const;
+  const rows = [{ ...first!, facts: { ...first!.facts, start } }, { ...first!, runId: 'other' }, ...rest];
+  expect(listBatches(rows).map(({ rows: of }) => of.map(({ runId }) => runId))).toEqual([['other', 'a-1', 'a-2']]);
+  const counts = narrowRuns(rows, { q: '', mine: false, archived: false }, now).counts;
+  expect([counts.all, counts.unknown]).toEqual([3, 3]);
 });

@@ -1,5 +1,5 @@
 import { createFolder } from '@/domain/fold.ts';
-import { givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, givenNote, goesOnElsewhere, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, searchText } from '@/domain/workflow-search.ts';
 
@@ -47,6 +47,7 @@ export function narrowRuns(
   const isFound = makeRunSearch(search);
   const foldText = createFolder();
   const passing = rows.filter((row) => {
+    if (goesOnElsewhere(row)) return false;
     if (filter.mine && !isMine(row.facts)) return false;
     const kind = runStateKind(row.facts, now);
     if (!passesTerms(row, kind)) return false;

@@ -4,8 +4,8 @@ import classes from './batch-bar.module.css';
 
 /** Shows the runs of a batch as segments of a bar. The text beside it gives the same numbers. */
 export function BatchBar({ figures }: { readonly figures: BatchFigures }) {
-  const { finished, failed, cancelled, running, notConfirmed, waiting, toStart, notStarted } = figures;
-  const all = finished + failed + cancelled + running + notConfirmed + waiting + toStart + notStarted;
+  const { finished, failed, cancelled, running, unknown, waiting, toStart, notStarted } = figures;
+  const all = finished + failed + cancelled + running + unknown + waiting + toStart + notStarted;
   // Let segments overlap, so that none of them moves when another grows.
   const to = (runs: number) => ({ transform: `scaleX(${runs / Math.max(all, 1)})` });
   return (

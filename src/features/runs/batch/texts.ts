@@ -20,7 +20,7 @@ export const texts = {
   failed: (count: number) => `${wholeNumber(count)} failed`,
   cancelled: (count: number) => `${wholeNumber(count)} cancelled`,
   running: (count: number) => `${wholeNumber(count)} running`,
-  notConfirmed: (count: number) => `${wholeNumber(count)} not confirmed`,
+  unknown: (count: number) => `${wholeNumber(count)} ${count === 1 ? 'needs' : 'need'} attention`,
   waiting: (count: number) => `${wholeNumber(count)} waiting`,
   toStart: (count: number) => `${wholeNumber(count)} to start`,
   pause: 'Pause starts',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -31,6 +31,31 @@ async function restoreVersion1(): Promise<void> {
   });
   db.close();
 }
+
+test.each(['put', 'update', 'remove', 'clear'] as const)('%s rejects once if the browser aborts it', async (write) => {
+  const store = createIdbRunStore(mine);
+  await store.put([{ row }], addEntry);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const method of ['put', 'delete'] as const) {
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function abort(this: IDBObjectStore) {
+      const request = this.get(['', '']);
+      this.transaction.abort();
+      return request as IDBRequest;
+    });
+  }
+  const calls = {
+    put: () => store.put([{ row }, { row }], (_, given) => given),
+    update: () => store.update(['new'], (known) => ({ ...known, name: 'Named' })),
+    remove: () => store.remove(['new']),
+    clear: () => store.clear(),
+  };
+  const unhandled = vi.fn<() => void>();
+  process.on('unhandledRejection', unhandled);
+  await expect(calls[write]()).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
 
 describe('a database of version 1', () => {
   test('is read with all rows and inputs, and each run keeps its state', async () => {

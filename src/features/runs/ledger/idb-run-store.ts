@@ -2,6 +2,7 @@ import type { RunInputs } from '@/contract/run.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { ownerMark } from '@/features/session/owner-mark.ts';
 
+import { handled } from '@/ui/browser/idb-connection.ts';
 import { connectRuns, type ReadableRuns, runStores, type WritableRuns } from './runs-database.ts';
 import { revised, RowsCleared, type RunEntry, type RunStore } from './run-store.ts';
 
@@ -37,7 +38,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
 
   return {
     readAll: async () => {
-      const transaction = (await open()).transaction(runStores);
+      const transaction = handled((await open()).transaction(runStores));
       seenClearings = await countClearings(transaction);
       return transaction.objectStore('runs').index('ledger').getAll(ledger);
     },
@@ -56,7 +57,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
     },
     readInputs: async (runId) => (await (await open()).get('inputs', [ledger, runId]))?.inputs,
     put: async (entries, merge) => {
-      const transaction = (await open()).transaction(runStores, 'readwrite', { durability: 'strict' });
+      const transaction = handled((await open()).transaction(runStores, 'readwrite', { durability: 'strict' }));
       const count = await countClearings(transaction);
       const isCleared = count !== (seenClearings ??= count);
       const runs = transaction.objectStore('runs');
@@ -71,7 +72,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
       return written;
     },
     update: async (runIds, change) => {
-      const transaction = (await open()).transaction('runs', 'readwrite');
+      const transaction = handled((await open()).transaction('runs', 'readwrite'));
       const written = await Promise.all(
         runIds.map(async (runId) => {
           const row = await transaction.store.get([ledger, runId]);
@@ -86,14 +87,14 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
       return written.filter((row) => row !== undefined);
     },
     remove: async (runIds) => {
-      const transaction = (await open()).transaction(runStores, 'readwrite');
+      const transaction = handled((await open()).transaction(runStores, 'readwrite'));
       for (const name of runStores) {
         for (const runId of runIds) await transaction.objectStore(name).delete([ledger, runId]);
       }
       await transaction.done;
     },
     clear: async () => {
-      const transaction = (await open()).transaction(runStores, 'readwrite');
+      const transaction = handled((await open()).transaction(runStores, 'readwrite'));
       for (const name of runStores) {
         const store = transaction.objectStore(name);
         for (const key of await store.index('ledger').getAllKeys(ledger)) await store.delete(key);
@@ -101,7 +102,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
       await transaction.done;
     },
     clearRows: async (isCleared) => {
-      const transaction = (await open()).transaction(runStores, 'readwrite');
+      const transaction = handled((await open()).transaction(runStores, 'readwrite'));
       const [runs, inputs] = [transaction.objectStore('runs'), transaction.objectStore('inputs')];
       const count = (await countClearings(transaction)) + 1;
       await inputs.put({ ...clearings, inputs: { count } });

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 
 import { databases } from '@/domain/storage-keys.ts';
-import { connectIdb } from '@/ui/browser/idb-connection.ts';
+import { connectIdb, handled } from '@/ui/browser/idb-connection.ts';
 
 /** A stored thumbnail: a small picture of the result, or its kind of file. */
 export interface Thumbnail {
@@ -63,7 +63,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
     remove: async (runIds) => {
       if (closed) return;
       try {
-        const transaction = (await open()).transaction('thumbnails', 'readwrite');
+        const transaction = handled((await open()).transaction('thumbnails', 'readwrite'));
         for (const runId of runIds) await transaction.store.delete([ledger, runId]);
         await transaction.done;
       } catch {
@@ -71,7 +71,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
       }
     },
     clear: async () => {
-      const transaction = (await open()).transaction('thumbnails', 'readwrite');
+      const transaction = handled((await open()).transaction('thumbnails', 'readwrite'));
       for (const key of await transaction.store.index('ledger').getAllKeys(ledger)) await transaction.store.delete(key);
       await transaction.done;
     },

@@ -3,6 +3,7 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
+import { isoDay } from '@/ui/page/clock-time.ts';
 import { clock } from '@/api/clock.ts';
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
 import { isMine } from '@/domain/runs/run-record.ts';
@@ -131,10 +132,7 @@ async function exportRuns({ ledger, storage }: Runs): Promise<number> {
   const { inputs, unreadable } = await ledger.allInputs();
   const runs = rows.map((row) => ({ row, inputs: inputs.get(row.runId) }));
   const now = new Date(clock.now());
-  saveFile(
-    new Blob([writeExport(runs, now)], { type: 'application/json' }),
-    `runs-${now.toISOString().slice(0, 10)}.json`,
-  );
+  saveFile(new Blob([writeExport(runs, now)], { type: 'application/json' }), `runs-${isoDay(now.getTime())}.json`);
   storage.write('export-reminded', rows.length);
   const missing = new Set(unreadable);
   return rows.filter(({ runId }) => missing.has(runId)).length;

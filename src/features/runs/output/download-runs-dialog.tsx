@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { isoDay } from '@/ui/page/clock-time.ts';
 import { clock } from '@/api/clock.ts';
 import { archiveName, archiveNames, listName } from '@/domain/runs/archive/archive-names.ts';
 import { type CsvRun, writeRunsCsv } from '@/domain/runs/archive/runs-csv.ts';
@@ -63,7 +64,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 
   async function begin(): Promise<boolean> {
     if (isOne || archive.current) return true;
-    const name = archiveName(runs, clock.now(), 'zip');
+    const name = archiveName(runs, isoDay(clock.now()), 'zip');
     const handle = await pickZipFile(name);
     if (handle === 'left' || isGone.current) return false;
     archive.current = writeArchive(name, handle);

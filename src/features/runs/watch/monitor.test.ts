@@ -454,6 +454,15 @@ test('back online, failed checks are repeated at once', async () => {
   expect(new Set(requests.filter(({ at }) => at >= back).map(({ runId }) => runId)).size).toBe(3);
 });
 
+test('an error in a check, or in storing its outcome, is reported', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  await addRows(acceptedRow('r', 0));
+  vi.spyOn(ledger, 'observe').mockRejectedValue(new Error('no room'));
+  monitor.start();
+  await pass(3000);
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'no room' }));
+});
+
 test('a clock set back does not stop the checks', async () => {
   await addRows(acceptedRow('r', 0));
   monitor.start();

@@ -149,8 +149,9 @@ export function createMonitor({
       if (signal.aborted) return;
       if (observation.type === 'check-failed') pauseAfter(observation);
       await ledger.observe(runId, observation);
-    } catch {
-      // Aborted, because this page is being closed.
+    } catch (error) {
+      // A check is aborted when this page is being closed.
+      if (!signal.aborted) console.error(error);
     } finally {
       queue.done(runId);
       scheduleTick();
