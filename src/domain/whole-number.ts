@@ -5,7 +5,10 @@ export function wholeNumber(count: number): string {
   return format.format(count);
 }
 
-/** Write a whole number, as "1,234+" while there may be more. */
-export function numberSoFar(count: number, isPartial: boolean): string {
-  return `${wholeNumber(count)}${isPartial ? '+' : ''}`;
+/** Why a number is a minimum: more is being read, or may never be read. */
+export type SoFar = 'loading' | 'partial';
+
+/** Write a whole number: "…" while it would grow, "1,234+" if it is a minimum. */
+export function numberSoFar(count: number, soFar: SoFar | undefined): string {
+  return soFar === 'loading' ? '…' : `${wholeNumber(count)}${soFar ? '+' : ''}`;
 }

@@ -177,10 +177,12 @@ test('CSV files are compared row by row, JSON key by key, and inputs by name', a
   await expect.element(page.getByText('Rows are matched by “id”.')).toBeVisible();
   await expect.element(facts.getByRole('row', { name: /^city/ })).toHaveTextContent('CorkGraz');
   await expect.element(facts.getByRole('row', { name: /^format/ })).not.toBeInTheDocument();
-  await expect.element(facts.getByRole('row', { name: /^By/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show 2 identical inputs' }).click();
-  await expect.element(facts.getByRole('row', { name: /^By/ })).toBeVisible();
-  await expect.element(facts.getByRole('row', { name: /^format/ })).toHaveTextContent('csvcsv');
+  const same = facts.getByRole('rowgroup').filter({ hasText: /^Same/ });
+  await expect.element(same.getByRole('row', { name: /^By/ })).toBeVisible();
+  await expect.element(same.getByRole('row', { name: /^Status/ })).toBeVisible();
+  await expect.element(same.getByRole('row', { name: /^format/ })).toHaveTextContent('csvcsv');
+  await expect.element(same.getByRole('row', { name: /^city/ })).not.toBeInTheDocument();
   await app.goTo(comparePath([three, four]));
   const tree = page.getByRole('table', { name: 'Differences by key' });
   await expect.element(tree.getByRole('row', { name: /^size changed/ }), slow).toBeVisible();

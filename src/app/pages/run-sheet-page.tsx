@@ -119,7 +119,7 @@ export function RunSheetPage() {
                   leftSection={<IconRotateClockwise size={16} aria-hidden />}
                   onClick={() => rerunAll(picks)}
                 >
-                  {texts.more}
+                  {texts.rerun(picks.length)}
                 </Button>
               )}
             </>

@@ -85,7 +85,7 @@ test('a selection is arranged by its inputs, and the best runs are picked by key
   await expect.poll(() => links().elements().length).toBe(1);
   expect(app.address()).toContain('show=starred');
   await expect.element(page.getByRole('button', { name: 'Download 1 starred' })).toBeVisible();
-  await page.getByRole('button', { name: 'More like this' }).click();
+  await page.getByRole('button', { name: /^Rerun \d+ starred$/ }).click();
   await expect.element(page.getByRole('dialog', { name: /^Rerun/ })).toBeVisible();
 });
 

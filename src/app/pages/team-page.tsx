@@ -53,7 +53,7 @@ export function TeamPage() {
   const now = useNow();
   const names = useRunNames();
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]).get(teamId);
-  const areRunsPartial = useArrival() !== undefined;
+  const runsSoFar = useArrival();
   const copyId = useCopyId(texts.idCopied);
   const navigate = useNavigate();
   const isAdmin = admin?.isOperator === true || admin?.teams.some(({ id }) => id === teamId) === true;
@@ -102,11 +102,7 @@ export function TeamPage() {
       <PageHeader
         title={team.name || ofTeams.unnamed}
         crumbs={crumbs}
-        meta={
-          figures && (
-            <TeamFiguresLine teamId={team.id} figures={figures} areRunsPartial={areRunsPartial} LastRun={LastRun} />
-          )
-        }
+        meta={figures && <TeamFiguresLine teamId={team.id} figures={figures} runsSoFar={runsSoFar} LastRun={LastRun} />}
         actions={
           <>
             <LinkButton

@@ -39,22 +39,23 @@ export function useTeamOverview(): ReadOverview {
   const areMore = knownCount < total;
   const hasNoWorkflows = isError && !list;
   const none = areMore && (loading || failed === 0) ? undefined : 0;
-  const areRunsPartial = useArrival() !== undefined;
+  const runsSoFar = useArrival();
+  const workflowsSoFar = areMore ? (loading ? ('loading' as const) : ('partial' as const)) : undefined;
   const names = useRunNames();
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]);
   const overview = useMemo(
     () => ({
       figuresOf: (teamId: string) => figures.get(teamId),
-      areRunsPartial,
+      runsSoFar,
       workflowsOf: (teamId: string) => counts && (counts.get(teamId) ?? none),
-      areMore,
+      workflowsSoFar,
       areUnread: hasNoWorkflows,
       names,
       LastRun,
       RunStrip,
       ResultThumbnails,
     }),
-    [figures, names, areRunsPartial, counts, none, areMore, hasNoWorkflows],
+    [figures, names, runsSoFar, counts, none, workflowsSoFar, hasNoWorkflows],
   );
   return { overview, teamsOfWorkflows, hasNoWorkflows, onRetry: () => void refetch() };
 }

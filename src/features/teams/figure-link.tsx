@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { numberSoFar } from '@/domain/whole-number.ts';
+import { numberSoFar, type SoFar } from '@/domain/whole-number.ts';
 
 import classes from './figure-link.module.css';
 import { teamListTexts as texts } from './team-list-texts.ts';
@@ -14,17 +14,17 @@ const figures = {
 interface FigureLinkProps {
   readonly of: keyof typeof figures;
   readonly count: number;
-  /** Whether more runs are still to be read. */
-  readonly isPartial: boolean;
+  /** Defined while more runs are still to be read. */
+  readonly soFar: SoFar | undefined;
   readonly teamId: string;
   /** Whether to show only the number, because the column's header names the unit. */
   readonly bare?: boolean;
 }
 
 /** A figure of a team, linked to the runs it counts. */
-export function FigureLink({ of, count, isPartial, teamId, bare = false }: FigureLinkProps) {
+export function FigureLink({ of, count, soFar, teamId, bare = false }: FigureLinkProps) {
   const { filter, tone, label } = figures[of];
-  const number = numberSoFar(count, isPartial);
+  const number = numberSoFar(count, soFar);
   const words = label(number);
   return (
     <Link

@@ -19,11 +19,11 @@ interface TeamCellsProps {
 
 /** The figures of a team's row, each linked to the items it counts, the team's latest runs, and their results. */
 export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
-  const { figuresOf, areRunsPartial, workflowsOf, areMore, areUnread, names } = overview;
+  const { figuresOf, runsSoFar, workflowsOf, workflowsSoFar, areUnread, names } = overview;
   const { LastRun, RunStrip, ResultThumbnails } = overview;
   const { live = 0, failed = 0, last, bars = [], latest = [] } = figuresOf(teamId) ?? {};
   const workflows = workflowsOf(teamId);
-  const soFar = areMore && workflows !== undefined ? texts.soFar(workflows) : undefined;
+  const hint = workflowsSoFar && workflows !== undefined ? texts.soFar(workflows) : undefined;
 
   if (narrow) {
     return (
@@ -43,9 +43,11 @@ export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps)
           </div>
         )}
         <div className={classes.under}>
-          {live > 0 && <FigureLink of="live" count={live} isPartial={areRunsPartial} teamId={teamId} />}
-          {failed > 0 && <FigureLink of="failed" count={failed} isPartial={areRunsPartial} teamId={teamId} />}
-          {workflows !== undefined && <span title={soFar}>{texts.workflows(numberSoFar(workflows, areMore))}</span>}
+          {live > 0 && <FigureLink of="live" count={live} soFar={runsSoFar} teamId={teamId} />}
+          {failed > 0 && <FigureLink of="failed" count={failed} soFar={runsSoFar} teamId={teamId} />}
+          {workflows !== undefined && (
+            <span title={hint}>{texts.workflows(numberSoFar(workflows, workflowsSoFar))}</span>
+          )}
         </div>
         {latest.length > 0 && (
           <div className={classes.resultsUnder}>
@@ -59,20 +61,16 @@ export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps)
     <>
       {columns.live && (
         <td className={classes.live}>
-          {live > 0 ? <FigureLink of="live" count={live} isPartial={areRunsPartial} teamId={teamId} bare /> : none}
+          {live > 0 ? <FigureLink of="live" count={live} soFar={runsSoFar} teamId={teamId} bare /> : none}
         </td>
       )}
       {columns.failed && (
         <td className={classes.failed}>
-          {failed > 0 ? (
-            <FigureLink of="failed" count={failed} isPartial={areRunsPartial} teamId={teamId} bare />
-          ) : (
-            none
-          )}
+          {failed > 0 ? <FigureLink of="failed" count={failed} soFar={runsSoFar} teamId={teamId} bare /> : none}
         </td>
       )}
-      <td className={classes.workflows} title={soFar}>
-        {workflows === undefined ? areUnread && none : numberSoFar(workflows, areMore)}
+      <td className={classes.workflows} title={hint}>
+        {workflows === undefined ? areUnread && none : numberSoFar(workflows, workflowsSoFar)}
       </td>
       {columns.last && (
         <>

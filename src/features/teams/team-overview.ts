@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import type { SoFar } from '@/domain/whole-number.ts';
 import type { TeamFigures } from '@/domain/runs/figures/team-figures.ts';
 import type { StripBar } from '@/domain/runs/figures/workflow-history.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
@@ -23,11 +24,11 @@ export interface TeamOverview {
   /** Undefined for a team without a run. */
   readonly figuresOf: (teamId: string) => TeamFigures | undefined;
   /** Whether more runs are still to be read. */
-  readonly areRunsPartial: boolean;
+  readonly runsSoFar: SoFar | undefined;
   /** The number of a team's workflows known so far; undefined until any are known. */
   readonly workflowsOf: (teamId: string) => number | undefined;
   /** Whether there may be more workflows than are known. */
-  readonly areMore: boolean;
+  readonly workflowsSoFar: SoFar | undefined;
   /** Whether the workflows can't be read. */
   readonly areUnread: boolean;
   /** The names of all runs. */

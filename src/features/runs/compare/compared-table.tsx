@@ -3,7 +3,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { comparedInputs } from '@/domain/runs/compare/compared-inputs.ts';
+import { type ComparedInput, comparedInputs } from '@/domain/runs/compare/compared-inputs.ts';
 import { middleMs, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -27,6 +27,14 @@ interface ComparedTableProps {
   readonly now: number;
 }
 
+/** A row that isn't an input. */
+interface Fact {
+  readonly label: string;
+  readonly differs: boolean;
+  /** In the order of the runs. */
+  readonly cells: readonly ReactNode[];
+}
+
 /** Compares the inputs of runs (differing ones first), their durations, and who started them. */
 export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const runs = useRuns();
@@ -40,12 +48,55 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const unknown = isRead ? compared.filter((_, at) => !isKnown[at]).map(({ letter }) => letter) : [];
   const firstKnown = isKnown.indexOf(true);
   const areCompared = isKnown.indexOf(true, firstKnown + 1) > 0;
-  const hasEqual = withEqual || !areCompared;
-  const shown = hasEqual ? inputs : differing;
   const took = compared.map(({ row }) => middleMs(runDuration(row, now)));
   const longestMs = Math.max(1, ...took.map((ms) => ms ?? 0));
-  const people = compared.map(({ row: { facts } }) => facts.service && personName(facts.service.startedBy));
-  const hasPeople = new Set(people).size > 1 || (hasEqual && people[0] !== undefined);
+  const people = compared.map(({ row: { facts: known } }) => known.service && personName(known.service.startedBy));
+  const starts = compared.map(({ row }) => clockTime(row.createdAt, now));
+  const facts: readonly Fact[] = [
+    {
+      label: words.status,
+      differs: areSeveral(compared.map(({ row }) => runState(row.facts, now).label)),
+      cells: compared.map(({ letter, row }) => <RunStateBadge key={letter} dot state={runState(row.facts, now)} />),
+    },
+    {
+      label: words.took,
+      differs: true,
+      cells: compared.map(({ letter, row }, at) => (
+        <span key={letter} className={classes.took}>
+          <span className={classes.track} aria-hidden>
+            <i style={{ inlineSize: `${(100 * (took[at] ?? 0)) / longestMs}%` }} />
+          </span>
+          <RunDurationText row={row} now={now} />
+        </span>
+      )),
+    },
+    ...(people.some(Boolean) ? [{ label: words.by, differs: areSeveral(people), cells: people }] : []),
+    { label: words.started, differs: areSeveral(starts), cells: starts },
+    { label: words.result, differs: true, cells: results },
+  ];
+  const sameFacts = facts.filter(({ differs }) => !differs);
+  const sameInputs = areCompared && withEqual ? equal : [];
+
+  const inputRow = ({ path, values, differs }: ComparedInput) => (
+    <tr key={path}>
+      <th scope="row" dir="auto">
+        {path}
+      </th>
+      {compared.map(({ letter }, at) => (
+        <td key={letter} dir="auto" data-differs={(isKnown[at] && differs) || undefined}>
+          {shownValue(values[at])}
+        </td>
+      ))}
+    </tr>
+  );
+  const factRow = ({ label, cells }: Fact) => (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      {compared.map(({ letter }, at) => (
+        <td key={letter}>{cells[at] ?? words.nothing}</td>
+      ))}
+    </tr>
+  );
 
   return (
     <div>
@@ -65,19 +116,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ path, values }) => (
-              <tr key={path}>
-                <th scope="row">{path}</th>
-                {compared.map(({ letter }, at) => (
-                  <td
-                    key={letter}
-                    data-differs={(isKnown[at] && areOther(values[at], values[firstKnown])) || undefined}
-                  >
-                    {shownValue(values[at])}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {differing.map(inputRow)}
             {isRead && differing.length === 0 && unknown.length === 0 && (
               <tr>
                 <td colSpan={compared.length + 1} className={classes.note}>
@@ -85,48 +124,20 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
                 </td>
               </tr>
             )}
-            <tr>
-              <th scope="row">{words.status}</th>
-              {compared.map(({ letter, row }) => (
-                <td key={letter}>
-                  <RunStateBadge dot state={runState(row.facts, now)} />
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{words.took}</th>
-              {compared.map(({ letter, row }, at) => (
-                <td key={letter}>
-                  <span className={classes.took}>
-                    <span className={classes.track} aria-hidden>
-                      <i style={{ inlineSize: `${(100 * (took[at] ?? 0)) / longestMs}%` }} />
-                    </span>
-                    <RunDurationText row={row} now={now} />
-                  </span>
-                </td>
-              ))}
-            </tr>
-            {hasPeople && (
-              <tr>
-                <th scope="row">{words.by}</th>
-                {compared.map(({ letter }, at) => (
-                  <td key={letter}>{people[at] ?? words.nothing}</td>
-                ))}
-              </tr>
-            )}
-            <tr>
-              <th scope="row">{words.started}</th>
-              {compared.map(({ letter, row }) => (
-                <td key={letter}>{clockTime(row.createdAt, now)}</td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{words.result}</th>
-              {compared.map(({ letter }, at) => (
-                <td key={letter}>{results[at] ?? words.noResult}</td>
-              ))}
-            </tr>
+            {!areCompared && equal.map(inputRow)}
+            {facts.filter(({ differs }) => differs).map(factRow)}
           </tbody>
+          {(sameFacts.length > 0 || sameInputs.length > 0) && (
+            <tbody>
+              <tr>
+                <th scope="rowgroup" colSpan={compared.length + 1}>
+                  {words.same}
+                </th>
+              </tr>
+              {sameInputs.map(inputRow)}
+              {sameFacts.map(factRow)}
+            </tbody>
+          )}
         </table>
       </div>
       <div className={classes.foot}>
@@ -151,8 +162,8 @@ function compareGiven(given: readonly UseQueryResult<RunInputs | null>[]) {
   };
 }
 
-function areOther(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
+function areSeveral(values: readonly (string | undefined)[]): boolean {
+  return new Set(values).size > 1;
 }
 
 function shownValue(value: unknown): string {

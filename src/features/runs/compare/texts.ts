@@ -32,6 +32,7 @@ export const texts = {
   compared: 'Compared runs',
   table: {
     differs: (count: number) => (count === 0 ? 'Inputs' : 'What differs'),
+    same: 'Same',
     none: 'The inputs are identical.',
     unknown: (letters: readonly string[]) => `The inputs of ${listOfNames(letters)} aren’t available here.`,
     status: 'Status',
@@ -39,7 +40,6 @@ export const texts = {
     by: 'By',
     started: 'Started',
     result: 'Result',
-    noResult: '–',
     nothing: '–',
     showEqual: (count: number) => `Show ${countOf(count, 'identical input')}`,
     hideEqual: 'Hide identical inputs',

@@ -41,7 +41,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
       history: workflowId === undefined ? undefined : workflowHistories(same, now).get(workflowId),
     };
   }, [rows, workflowId, runId, now]);
-  const isPartial = useArrival() !== undefined;
+  const arrival = useArrival();
   const shown = others.slice(0, atMost);
   return (
     <Panel
@@ -49,7 +49,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
       actions={
         others.length > 0 && (
           <Anchor component={Link} to={paths.runs({ workflow: workflowId })} size="sm">
-            {texts.same.all(numberSoFar(all.length, isPartial))}
+            {texts.same.all(numberSoFar(all.length, arrival))}
           </Anchor>
         )
       }

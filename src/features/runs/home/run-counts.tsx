@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
+import { numberSoFar } from '@/domain/whole-number.ts';
 import type { RunFigures } from '@/domain/runs/figures/run-figures.ts';
 
 import { texts as list } from '@/features/runs/list/texts.ts';
@@ -46,9 +47,7 @@ export function RunCounts({ figures, hours }: RunCountsProps) {
                 data-some={figures.counts[count] > 0 || undefined}
               >
                 <span className={classes.label}>{words.counts[count]}</span>{' '}
-                <strong title={arrival && list.arrival[arrival]}>
-                  {arrival ? list.countSoFar[arrival](figures.counts[count]) : texts.count(figures.counts[count])}
-                </strong>
+                <strong title={arrival && list.arrival[arrival]}>{numberSoFar(figures.counts[count], arrival)}</strong>
               </Link>
             </li>
           );

@@ -37,10 +37,9 @@ test.each(['put', 'update', 'remove', 'clear'] as const)('%s rejects once if the
   await store.put([{ row }], addEntry);
   onTestFinished(() => void vi.restoreAllMocks());
   for (const method of ['put', 'delete'] as const) {
-    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function abort(this: IDBObjectStore) {
-      const request = this.get(['', '']);
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function abort(this: IDBObjectStore): never {
       this.transaction.abort();
-      return request as IDBRequest;
+      throw new DOMException('The transaction was aborted.', 'AbortError');
     });
   }
   const calls = {
@@ -51,7 +50,7 @@ test.each(['put', 'update', 'remove', 'clear'] as const)('%s rejects once if the
   };
   const unhandled = vi.fn<() => void>();
   process.on('unhandledRejection', unhandled);
-  await expect(calls[write]()).rejects.toThrow();
+  await expect(calls[write]()).rejects.toBeInstanceOf(DOMException);
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { personName } from '@/domain/runs/service-fact.ts';
 import { useCancelRun } from '@/features/runs/commands/run-mutations.ts';
 import { bulkItem } from '@/features/runs/bulk-item.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
@@ -31,19 +32,22 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
   const toast = useToast();
   const [teamId, setTeamId] = useState('');
   const names = useRunNames();
-  const teamNeeded = runs.some((run) => !run.teamId);
+  const others = runs.length > 1 ? runs.filter(({ facts }) => !isMine(facts)) : [];
+  const [withOthers, setWithOthers] = useState(false);
+  const chosen = withOthers ? runs : runs.filter((run) => !others.includes(run));
+  const teamNeeded = chosen.some((run) => !run.teamId);
 
   return (
     <BulkDialog
       kind="run"
-      title={words.title(runs.length)}
-      confirmLabel={words.confirm(runs.length)}
-      stayLabel={words.stay(runs.length)}
+      title={words.title(chosen.length || runs.length)}
+      confirmLabel={words.confirm(chosen.length || runs.length)}
+      stayLabel={words.stay(chosen.length || runs.length)}
       doneWord={words.done}
       failedNote={words.failed}
       danger
-      ready={!teamNeeded || teamId !== ''}
-      items={runs.map((run) => bulkItem(names, run))}
+      ready={chosen.length > 0 && (!teamNeeded || teamId !== '')}
+      items={chosen.map((run) => bulkItem(names, run))}
       act={async ({ run }) => {
         await mutateAsync({ runId: run.runId, teamId: run.teamId ?? teamId });
       }}
@@ -51,14 +55,24 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
       onEnd={(left) => {
         if (!left) return;
         if (left.length === 0) {
-          if (runs.length > 1) toast({ message: words.allDone(runs.length) });
+          if (chosen.length > 1) toast({ message: words.allDone(chosen.length) });
           onClose();
         }
         onDone(left.map(({ run }) => run));
       }}
       onClose={onClose}
     >
-      <Text size="sm">{runs.length === 1 ? words.one : words.several}</Text>
+      <Text size="sm">{chosen.length === 1 ? words.one : words.several}</Text>
+      {runs.length === 1 && runs[0] && !isMine(runs[0].facts) && (
+        <Text size="sm">{words.ofOther(starterOf(runs[0]))}</Text>
+      )}
+      {others.length > 0 && (
+        <Checkbox
+          label={words.others(others.length, [...new Set(others.map(starterOf))])}
+          checked={withOthers}
+          onChange={(event) => setWithOthers(event.currentTarget.checked)}
+        />
+      )}
       {teamNeeded && (
         <TeamSelect
           teams={teams}
@@ -69,4 +83,8 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
       )}
     </BulkDialog>
   );
+}
+
+function starterOf({ facts: { service } }: RunRow): string {
+  return service ? personName(service.startedBy) : words.unknown;
 }

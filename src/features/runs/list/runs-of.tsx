@@ -32,7 +32,7 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const { rerun, sheet } = useRerun();
   const { sort, view: _view, who: _who, ...filter } = parseRunListView(new URLSearchParams(of));
   const names = useRunNames();
-  const isPartial = useArrival() !== undefined;
+  const arrival = useArrival();
   const mine = sortRuns(narrowRuns(rows, { ...filter, mine: false }, now).rows, sort, now, names);
   return (
     <Panel
@@ -40,7 +40,7 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
       actions={
         mine.length > atMost && (
           <Anchor component={Link} to={paths.runs(of)} size="sm">
-            {texts.runsOf.all(mine.length, isPartial)}
+            {texts.runsOf.all(mine.length, arrival)}
           </Anchor>
         )
       }

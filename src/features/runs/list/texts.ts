@@ -1,5 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
-import { numberSoFar, wholeNumber } from '@/domain/whole-number.ts';
+import { listOfNames } from '@/domain/list-of-names.ts';
+import { numberSoFar, type SoFar, wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the run list. */
 export const texts = {
@@ -14,17 +15,12 @@ export const texts = {
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
   soFar: {
-    loading: (all: number) => `${wholeNumber(all)}+ runs. More are loading…`,
+    loading: () => 'Loading runs…',
     partial: (all: number) => `${wholeNumber(all)}+ runs`,
   },
   older: { read: 'Older runs', none: 'There are no older runs.' },
   from: ' from this browser',
   count: wholeNumber,
-  /** While more runs are still to be read. */
-  countSoFar: {
-    loading: (count: number) => (count === 0 ? '…' : `${wholeNumber(count)}+`),
-    partial: (count: number) => `${wholeNumber(count)}+`,
-  },
   arrival: { loading: 'More runs are loading', partial: 'Not all runs are loaded' },
   archive: {
     note: 'Archived runs are left out of your lists and counts. Nothing is deleted.',
@@ -92,6 +88,10 @@ export const texts = {
     failed: (runs: number) => `${countOf(runs, 'run')} couldn’t be cancelled and may still be running.`,
     one: 'This run will stop and can’t be resumed. A finished run isn’t affected.',
     several: 'These runs will stop and can’t be resumed. Finished runs aren’t affected.',
+    others: (runs: number, people: readonly string[]) =>
+      `Also cancel ${countOf(runs, 'run')} of ${listOfNames(people)}`,
+    ofOther: (person: string) => `It was started by ${person}.`,
+    unknown: 'someone else',
     team: 'Choose the run’s team to cancel it.',
   },
   trackDialog: {
@@ -150,7 +150,7 @@ export const texts = {
   runsOf: {
     title: 'Runs',
     /** More than one run. */
-    all: (runs: number, isPartial: boolean) => `All ${numberSoFar(runs, isPartial)} runs`,
+    all: (runs: number, soFar: SoFar | undefined) => `All ${numberSoFar(runs, soFar)} runs`,
     none: 'No runs yet.',
   },
 } as const;

@@ -1,9 +1,11 @@
+import type { SoFar } from '@/domain/whole-number.ts';
+
 import { isCovering, type MirrorStatus } from './mirror-status.ts';
 
 /**
  * State of reading the missing runs: `loading` while they are being read, `partial` while that is paused or failing.
  */
-export type Arrival = 'loading' | 'partial';
+export type Arrival = SoFar;
 
 /**
  * Why counts are incomplete: some runs that the mirror covers are still to be read. Undefined if none are, or if the

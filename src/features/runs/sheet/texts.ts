@@ -23,7 +23,7 @@ export const texts = {
   download: (count: number) => `Download ${count} starred`,
   downloadAll: 'Download results',
   link: 'Copy link',
-  more: 'More like this',
+  rerun: (count: number) => `Rerun ${count} starred`,
   empty: 'No runs to lay out',
   emptyText: 'Select runs in the list, or open a batch, and lay them out.',
   noneShown: { starred: 'No starred runs', kept: 'All runs are rejected' },

@@ -23,7 +23,7 @@ import classes from './workflow.module.css';
  */
 export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) {
   const { history, now } = useWorkflowHistory(workflowId);
-  const isPartial = useArrival() !== undefined;
+  const arrival = useArrival();
   if (!history) return null;
   const { last, bars, usual, live, count } = history;
   return (
@@ -45,7 +45,7 @@ export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) 
             {usual ? usualText(usual) : texts.glance.tooFew}
           </Fact>
           <Fact label={texts.glance.count} note={live > 0 && texts.glance.live(live)}>
-            {numberSoFar(count, isPartial)}
+            {numberSoFar(count, arrival)}
           </Fact>
         </dl>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
 import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
+import { numberSoFar } from '@/domain/whole-number.ts';
 import { paths } from '@/domain/paths.ts';
 import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import type { Arrival } from '@/features/runs/mirror/arrival.ts';
@@ -44,7 +45,7 @@ export function RunStatusTabs({ view, counts, arrival, onChange }: RunStatusTabs
           key={choice}
           to={addressOf(view, choice)}
           label={texts.tabs[choice]}
-          count={arrival ? listTexts.countSoFar[arrival](counts[choice]) : listTexts.count(counts[choice])}
+          count={numberSoFar(counts[choice], arrival)}
           why={arrival && listTexts.arrival[arrival]}
           chosen={choice === chosen}
           onChoose={() => onChange(filterOf(view, choice))}
