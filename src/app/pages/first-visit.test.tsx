@@ -49,10 +49,22 @@ test('on a first visit the team’s runs don’t reorder workflows, and on the n
     .element(page.getByRole('row', { name: /Poster/ }).getByText(/Queued|Running|Finished/), slow)
     .toBeVisible();
   expect(names()).toEqual(['Album', 'Leaflet', 'Poster']);
+  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   await goTo('/teams');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await goTo('/workflows');
   await expect.poll(names).toEqual(['Poster', 'Album', 'Leaflet']);
+});
+
+test('on a first visit workflows are sorted by their last runs on a click', async () => {
+  const { letThrough } = await visit('/workflows');
+  letThrough();
+  await expect
+    .element(page.getByRole('row', { name: /Poster/ }).getByText(/Queued|Running|Finished/), slow)
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Last run' }).click();
+  await expect.poll(names).toEqual(['Poster', 'Album', 'Leaflet']);
+  await expect.element(page.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('before the team’s runs arrive, a workflow’s page does not claim that there are none', async () => {

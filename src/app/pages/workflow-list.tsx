@@ -49,7 +49,10 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
   const { pinned, toggle } = usePinnedWorkflows();
-  const { sort } = view;
+  const runs = useWorkflowRuns(teams);
+  const latest = useLatestFirst(runs);
+  // The order is applied on request once the first runs have arrived late.
+  const sort = latest.release && view.sort === '-run' ? 'name' : view.sort;
   const needsDetails = /team|created/.test(sort);
   const filter = useMemo(() => parseWorkflowFilter(view.q), [view.q]);
   const workflowTeams = useWorkflowTeams(list, {
@@ -57,14 +60,13 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
     query: filter.query,
   });
   const chosen = useMemo(() => chosenTeams(filter.teams, teams, view.team), [filter.teams, teams, view.team]);
-  const runs = useWorkflowRuns(teams);
   const parts = {
     query: useDeferredValue(filter.query),
     sort,
     pinned,
     chosen,
     teams,
-    latestFirst: useLatestFirst(runs),
+    latestFirst: latest.ids,
   };
   const shown = useShownWorkflows(list, parts, workflowTeams.stamp);
   const { query, teams: narrowedTo } = shown.view;
@@ -135,7 +137,10 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
             selected={selected}
             selectedCount={selectedCount}
             sort={sort}
-            onSort={(next) => show({ sort: next })}
+            onSort={(next) => {
+              latest.release?.();
+              show({ sort: next });
+            }}
             onOpen={open}
             onSelect={setSelected}
             onPin={toggle}
