@@ -36,7 +36,7 @@ interface TeamTableProps {
 
 /** The table "Teams". Only visible rows are rendered. Arrow keys move between them, and Enter opens one. */
 export function TeamTable({ teams, search, sort, onSort, columns, overview, onCopyId }: TeamTableProps) {
-  const narrow = useNarrow();
+  const narrow = useNarrow(56);
   const narrowRem = rowRem[columns.results ? 'tallest' : columns.last ? 'tall' : 'narrow'];
   const rowHeightPx = useRem() * (narrow ? narrowRem : rowRem.wide);
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(teams.length, rowHeightPx);

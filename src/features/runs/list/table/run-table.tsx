@@ -56,7 +56,7 @@ export function RunTable(props: RunTableProps) {
   const { data: known = none } = useQuery(runQueries.list(ledger));
   const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
   const now = useKnownNow();
-  const narrow = useNarrow();
+  const narrow = useNarrow(60);
   const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
   const { body, from, to, seenFrom, seenTo, abovePx, belowPx, goTo, ...keys } = useRowWindow(rows.length, rowPx);
   const { toggle, select, chosen } = useRunSelection(rows, selected, onSelect);
