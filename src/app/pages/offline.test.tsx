@@ -59,18 +59,16 @@ test('a result that can’t load offline says so instead of showing a spinner', 
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test('a form sent offline says so immediately, until the browser is back online', async () => {
+test('a form can’t be sent offline, says why, and is sent once the browser is back online', async () => {
   const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('Flyer');
   line.cut();
-  await page.getByRole('button', { name: 'Create workflow' }).click();
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('You’re offline');
+  const create = page.getByRole('button', { name: 'Create workflow' });
+  await expect.element(create).toHaveAccessibleDescription(/^You’re offline/);
   line.mend();
-  await expect.element(alert).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await create.click();
   await expect.element(heading('Flyer')).toBeVisible();
 });
 
@@ -199,4 +197,26 @@ test('a log that can’t load offline says so in its place, without an alert', a
   await expect.element(log.getByRole('alert')).not.toBeInTheDocument();
   line.mend();
   await expect.element(log).toHaveTextContent('one');
+});
+
+test('offline, what needs the service is disabled with the reason, and what was typed stays', async () => {
+  const { user, workflow } = await makeUserWithWorkflow();
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
+  const app = await renderApp(`/runs/${runId}`, user, makeDashboard({ extensions: { runs: 1 } }));
+  const download = page.getByRole('button', { name: 'Download' });
+  await expect.element(download, { timeout: 15_000 }).toBeEnabled();
+  const line = makeLine();
+  line.cut();
+  for (const name of ['Download', 'Open result']) {
+    await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByRole('button', { name })).toHaveAccessibleDescription(/^You’re offline/);
+  }
+  await app.goTo(`/runs/new?workflow=${workflow.id}`);
+  const start = page.getByRole('button', { name: 'Start run' });
+  await page.getByRole('textbox', { name: 'Run name' }).fill('Later');
+  await expect.element(start).toHaveAccessibleDescription(/^You’re offline/);
+  await start.click({ force: true });
+  await expect.element(page.getByRole('textbox', { name: 'Run name' })).toHaveValue('Later');
+  line.mend();
+  await expect.element(start).not.toHaveAttribute('aria-disabled');
 });

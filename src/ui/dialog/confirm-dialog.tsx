@@ -34,7 +34,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {texts.cancel}
           </Button>
-          <BusyButton color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
+          <BusyButton
+            isLocal
+            color={props.danger ? 'red' : 'brand'}
+            loading={props.pending ?? false}
+            onClick={props.onConfirm}
+          >
             {props.confirmLabel}
           </BusyButton>
         </DialogFoot>

@@ -1,14 +1,23 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
 import type { MouseEvent } from 'react';
 
-type BusyButtonProps = ButtonProps & ElementProps<'button', keyof ButtonProps>;
+import { BlockedButton } from './blocked-button.tsx';
+import { useOfflineReason } from './use-offline-reason.ts';
+
+type BusyButtonProps = ButtonProps &
+  ElementProps<'button', keyof ButtonProps> & {
+    /** Whether the action doesn't need the service, so that it is available offline. */
+    readonly isLocal?: boolean;
+  };
 
 /**
  * A button that shows that its action is in progress. Until the action ends, it does nothing when pressed, and keeps
- * the focus.
+ * the focus. Offline, it is unavailable with the reason.
  */
-export function BusyButton(props: BusyButtonProps) {
+export function BusyButton({ isLocal = false, ...props }: BusyButtonProps) {
   const { loading = false, disabled = false } = props;
+  const offline = useOfflineReason();
+  if (offline !== undefined && !isLocal && !loading) return <BlockedButton {...props} why={offline} />;
   if (!loading || disabled) return <Button {...props} />;
   return (
     <Button

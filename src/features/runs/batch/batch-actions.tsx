@@ -35,6 +35,7 @@ export function BatchActions({ rows, start, now, onCancel, onDownload, onRerun }
     <>
       {start && (
         <BusyButton
+          isLocal
           ref={keepFocus}
           size="xs"
           variant="default"

@@ -83,7 +83,7 @@ export function RunNote({ row, onClose }: RunNoteProps) {
         error={faultOf(noteRun.error)}
       />
       <Group gap="xs" mt="xs">
-        <BusyButton type="submit" size="xs" loading={noteRun.isPending}>
+        <BusyButton isLocal type="submit" size="xs" loading={noteRun.isPending}>
           {texts.note.save}
         </BusyButton>
         <Button size="xs" variant="default" onClick={onClose}>

@@ -49,6 +49,7 @@ export function LedgerSettings() {
       <MirrorNotice />
       <Group gap="xs">
         <BusyButton
+          isLocal
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={exporting.isPending}
@@ -60,6 +61,7 @@ export function LedgerSettings() {
         <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
           {(props) => (
             <BusyButton
+              isLocal
               {...props}
               variant="default"
               leftSection={<IconUpload size={16} aria-hidden />}

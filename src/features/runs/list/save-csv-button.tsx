@@ -20,7 +20,14 @@ export function SaveCsvButton({ rows }: { readonly rows: readonly RunRow[] }) {
     onError: (error) => toast({ color: 'red', title: texts.csvNotSaved, message: explainError(error).words }),
   });
   return (
-    <BusyButton ml="xs" size="compact-xs" variant="subtle" loading={save.isPending} onClick={() => save.mutate()}>
+    <BusyButton
+      isLocal
+      ml="xs"
+      size="compact-xs"
+      variant="subtle"
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
       {texts.saveCsv}
     </BusyButton>
   );

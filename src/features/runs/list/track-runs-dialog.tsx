@@ -54,7 +54,7 @@ export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <BusyButton type="submit" disabled={runs.length === 0} loading={track.isPending}>
+            <BusyButton isLocal type="submit" disabled={runs.length === 0} loading={track.isPending}>
               {words.submit(runs.length)}
             </BusyButton>
           </DialogFoot>

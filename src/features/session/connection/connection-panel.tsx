@@ -39,7 +39,7 @@ export function ConnectionPanel() {
         {texts.hint}
       </Text>
       <Group gap="xs">
-        <BusyButton variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <BusyButton isLocal variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           {texts.action}
         </BusyButton>
         {found && (

@@ -140,7 +140,7 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
           <Checkbox label={words.remember} description={words.rememberHint} {...form.register('remember')} />
         )}
         {error && <SignInAlert error={error} />}
-        <BusyButton type="submit" size="md" loading={check.isPending || taking.isPending}>
+        <BusyButton isLocal type="submit" size="md" loading={check.isPending || taking.isPending}>
           {words.submit}
         </BusyButton>
         <div className={classes.help}>

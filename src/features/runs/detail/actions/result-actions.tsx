@@ -11,6 +11,8 @@ import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
+import { useOfflineReason } from '@/ui/forms/use-offline-reason.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 
@@ -69,22 +71,34 @@ export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
         ]
       : [],
   );
+  const offline = useOfflineReason();
   if (!hasLink) return null;
   return (
     <>
-      <Button
-        component="a"
-        variant="default"
-        {...(link ? { href: link.url } : { 'aria-disabled': true })}
-        target="_blank"
-        rel="noopener noreferrer"
-        size={size}
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-        onClick={open}
-        {...keyHint(hasKeys, texts.result.open, 'o')}
-      >
-        {texts.result.open}
-      </Button>
+      {offline === undefined ? (
+        <Button
+          component="a"
+          variant="default"
+          {...(link ? { href: link.url } : { 'aria-disabled': true })}
+          target="_blank"
+          rel="noopener noreferrer"
+          size={size}
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          onClick={open}
+          {...keyHint(hasKeys, texts.result.open, 'o')}
+        >
+          {texts.result.open}
+        </Button>
+      ) : (
+        <BlockedButton
+          why={offline}
+          variant="default"
+          size={size}
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {texts.result.open}
+        </BlockedButton>
+      )}
       <BusyButton
         size={size}
         leftSection={<IconDownload size={16} aria-hidden />}

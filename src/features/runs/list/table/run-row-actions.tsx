@@ -7,6 +7,7 @@ import { RunRowMenu } from './run-row-menu.tsx';
 import classes from './run-table.module.css';
 import { texts } from '@/features/runs/list/texts.ts';
 import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
+import { useOfflineReason } from '@/ui/forms/use-offline-reason.ts';
 import { useResultActions } from '@/features/runs/list/use-result-actions.ts';
 
 interface RunRowActionsProps {
@@ -71,8 +72,16 @@ interface ActionProps {
 }
 
 function Action({ label, icon: Glyph, onClick }: ActionProps) {
+  const offline = useOfflineReason();
   return (
-    <button type="button" className={classes.action} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={label}
+      aria-disabled={offline !== undefined || undefined}
+      title={offline ?? label}
+      onClick={offline === undefined ? onClick : undefined}
+    >
       <Glyph size={16} aria-hidden />
     </button>
   );

@@ -16,6 +16,7 @@ import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { paths } from '@/domain/paths.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+import { useOfflineReason } from '@/ui/forms/use-offline-reason.ts';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -48,18 +49,24 @@ export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, o
   const starred = row.starredAt !== undefined;
   const archived = row.archivedAt !== undefined;
   const viewer = useViewerWords()(row.teamId);
+  const offline = useOfflineReason();
   const menu: MenuAction[] = [];
   const { open, download } = useResultActions(row, title);
   const copy = useCopy();
   if (actions.includes('open-result')) {
-    menu.push({ label: words.open, icon: IconExternalLink, onClick: open });
-    menu.push({ label: words.download, icon: IconDownload, onClick: download });
+    menu.push({ label: words.open, icon: IconExternalLink, why: offline, onClick: open });
+    menu.push({ label: words.download, icon: IconDownload, why: offline, onClick: download });
   }
   if (actions.includes('rerun') && row.workflowId) {
     menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row) });
   }
   if (actions.includes('check')) {
-    menu.push({ label: words.refresh, icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });
+    menu.push({
+      label: words.refresh,
+      icon: IconRefresh,
+      why: offline,
+      onClick: () => void monitor.checkNow([row.runId]),
+    });
   }
   const link = paths.run(row.runId, { team: row.teamId, workflow: row.workflowId });
   menu.push({
@@ -85,7 +92,7 @@ export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, o
     onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
   });
   if (onCancel && actions.includes('cancel')) {
-    menu.push({ label: words.cancel, icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
+    menu.push({ label: words.cancel, icon: IconBan, dangerous: true, why: offline, onClick: () => onCancel(row) });
   }
   return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} tabIndex={tabIndex} />} actions={menu} />;
 }
