@@ -189,6 +189,7 @@ describe('a copied link', () => {
 
   test('shows what it contains when copied by hand', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
     await openSilentRun({ ...spring, name: undefined });
     await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'Link' }).click();

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
@@ -54,7 +55,7 @@ export const texts = {
     },
     gallery: 'Show as a gallery',
     list: 'Show as a list',
-    team: (name: string) => `Show workflows of ${name}`,
+    team: (name: string) => `Show workflows of ${isolated(name)}`,
     clear: 'Clear filters',
   },
   copyLink: 'Copy link to this page',
@@ -73,7 +74,7 @@ export const texts = {
   },
   /** Matches the start of a query that asks to start a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,
-  startOf: (name: string | undefined) => `Start a run of ${name ?? 'unnamed workflow'}`,
+  startOf: (name: string | undefined) => `Start a run of ${isolated(name ?? 'unnamed workflow')}`,
   openRun: 'Open run with this ID',
   openWorkflow: 'Open workflow with this ID',
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of the list of teams, and of a form's team field. */
@@ -34,7 +35,7 @@ export const teamListTexts = {
   workflows: (count: string) => (count === '1' ? '1 workflow' : `${count} workflows`),
   soFar: (count: number) => `${wholeNumber(count)} so far`,
   row: {
-    actions: (name: string) => `Actions for ${name}`,
+    actions: (name: string) => `Actions for ${isolated(name)}`,
     open: 'Open',
     startRun: 'Start run',
     copyId: 'Copy ID',
@@ -42,7 +43,7 @@ export const teamListTexts = {
   select: {
     label: 'Team',
     choose: 'Choose a team',
-    viewOnly: (name: string) => `${name} (view only)`,
+    viewOnly: (name: string) => `${isolated(name)} (view only)`,
     /** For a team that the user is not in. */
     unavailable: (id: string) => `Unavailable team (${id.slice(0, 8)})`,
   },

@@ -46,7 +46,7 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
     <tr aria-rowindex={index + 2} data-index={index} style={{ height: heightPx }}>
       <td>
         <div className={classes.name}>
-          <Link to={paths.team(id)} className={`${table.name} ${table.line}`} title={name} dir="auto">
+          <Link to={paths.team(id)} className={`${table.name} ${table.line}`} title={name}>
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </Link>
           {isFoundById(name, search) && <IdText id={id} label={texts.id} short search={search} />}

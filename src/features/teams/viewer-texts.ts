@@ -1,10 +1,11 @@
+import { isolated } from '@/domain/isolated.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 
 /** The texts for a viewer of a team. */
 export const viewerTexts = {
   /** @param admins addresses of the team's admins */
   why: (team: string, admins: readonly string[]) =>
-    `You can look at what ${team || 'this team'} does, but not start or change anything. Ask ${
+    `You can look at what ${isolated(team || 'this team')} does, but not start or change anything. Ask ${
       admins.length > 0 ? listOfNames(admins) : 'your administrator'
     } to make you a member.`,
 };

@@ -1,9 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Search } from '@/domain/workflow-search.ts';
 
 import { copyText } from '@/ui/clipboard/copy-text.ts';
+import { texts as clipboardTexts } from '@/ui/clipboard/texts.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
 import classes from './id-text.module.css';
 import { texts } from './texts.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
@@ -18,7 +20,7 @@ export interface IdTextProps {
   readonly search?: Search;
 }
 
-/** An ID in monospace; a click copies it, or selects it if the clipboard is unavailable. */
+/** An ID in monospace; a click copies it, or shows it whole if the clipboard is unavailable. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
   // A live region must exist before it announces anything. Most IDs of a list are never used, so render the region on
@@ -26,7 +28,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [reached, setReached] = useState(false);
   const copied = copiedId === id;
   const shown = short ? id.slice(0, 8) : id;
-  const text = useRef<HTMLElement>(null);
+  const toast = useToast();
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopiedId(undefined), 1500);
@@ -35,7 +37,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
 
   async function copy() {
     if (await copyText(id)) setCopiedId(id);
-    else if (text.current) getSelection()?.selectAllChildren(text.current);
+    else toast({ id: 'copied', title: clipboardTexts.byHand, message: id, autoClose: false });
   }
 
   return (
@@ -49,7 +51,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
       title={id}
       aria-label={texts.copy(label, id)}
     >
-      <code ref={text}>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
+      <code>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
       {copied && <IconCheck size={14} aria-hidden />}
       {(reached || copied) && (
         <span className={classes.said} role="status">

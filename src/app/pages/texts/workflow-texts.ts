@@ -1,3 +1,5 @@
+import { isolated } from '@/domain/isolated.ts';
+
 /** The texts of one workflow's page, and of its forms. */
 export const workflowTexts = {
   list: 'Workflows',
@@ -31,13 +33,13 @@ export const workflowTexts = {
     title: 'New workflow',
     needsTeam: 'You need a team to create workflows.',
     loading: 'Loading workflow',
-    copies: (name: string) => `Copies name, team and type from ${name}, not its steps.`,
+    copies: (name: string) => `Copies name, team and type from ${isolated(name)}, not its steps.`,
     notCopied: 'The form starts blank.',
-    copyOf: (name: string) => `Copy of ${name}`,
+    copyOf: (name: string) => `Copy of ${isolated(name)}`,
     done: 'Workflow created',
-    build: (name: string) => `Now build ${name} in the editor.`,
+    build: (name: string) => `Now build ${isolated(name)} in the editor.`,
     /** Used if no editor is configured. */
-    ready: (name: string) => `${name} is ready to run.`,
+    ready: (name: string) => `${isolated(name)} is ready to run.`,
     startRun: 'Start a run',
   },
   editing: {

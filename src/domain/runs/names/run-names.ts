@@ -1,5 +1,6 @@
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { isolated } from '@/domain/isolated.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'> &
@@ -100,7 +101,7 @@ const numbered = /^\d+ of \d+$/;
 
 /** Join both parts of a name. */
 export function titleOf({ own, workflow }: RunNameParts): string {
-  return workflow === undefined ? own : `${own} · ${workflow}`;
+  return workflow === undefined ? own : `${isolated(own)} · ${isolated(workflow)}`;
 }
 
 function partsOf(row: Nameable, workflow: Workflow | undefined): RunNameParts {

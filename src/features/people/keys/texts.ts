@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts about keys: the user's own keys, and those of others. */
@@ -20,19 +21,19 @@ export const texts = {
   session: 'Session',
   unnamed: 'Unnamed',
   /** Distinguishes keys that have the same name. */
-  madeAt: (name: string, time: string) => `${name}, ${time}`,
-  withId: (name: string, id: string) => `${name} (${id})`,
+  madeAt: (name: string, time: string) => `${isolated(name)}, ${time}`,
+  withId: (name: string, id: string) => `${isolated(name)} (${id})`,
   current: 'This session',
   revoke: 'Revoke',
-  revokeNamed: (name: string) => `Revoke ${name}`,
-  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeNamed: (name: string) => `Revoke ${isolated(name)}`,
+  revokeTitle: (name: string) => `Revoke ${isolated(name)}?`,
   revokeText: 'Anything that uses this key stops working at once. This can’t be undone.',
   revokeSession: 'This ends the session that uses it: that browser has to sign in again.',
   revokeConfirm: 'Revoke key',
-  revoked: (name: string) => `${name} was revoked`,
+  revoked: (name: string) => `${isolated(name)} was revoked`,
   creating: { title: 'New API key', submit: 'Create key' },
   made: {
-    title: (name: string) => `Key ${name}`,
+    title: (name: string) => `Key ${isolated(name)}`,
     text: 'Copy it now: it isn’t shown again. Anyone who has it can act as you.',
     copy: 'Copy key',
   },

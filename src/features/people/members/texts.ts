@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { ownValue } from '@/contract/own-value.ts';
 
 /** The texts of "People". */
@@ -14,7 +15,7 @@ export const texts = {
   person: 'Person',
   teams: 'Teams and roles',
   lastUsed: 'Last active',
-  roleIn: (email: string, team: string) => `Role of ${email} in ${team}`,
+  roleIn: (email: string, team: string) => `Role of ${email} in ${isolated(team)}`,
   roles: { viewer: 'Viewer', member: 'Member', admin: 'Admin' } as Readonly<Record<string, string>>,
   roleHints: {
     viewer: 'Sees workflows, runs and results',
@@ -34,7 +35,7 @@ export const texts = {
     link: 'Make sign-in link…',
     keys: 'Show keys',
     audit: 'Show in the audit log',
-    remove: (team: string) => `Remove from ${team}…`,
+    remove: (team: string) => `Remove from ${isolated(team)}…`,
     endSessions: 'End sessions…',
     disable: 'Disable…',
     enable: 'Enable…',
@@ -44,22 +45,22 @@ export const texts = {
     submit: 'Invite',
     invalid: 'Enter an email address, such as name@example.com',
     noTeam: 'Choose a team',
-    added: (email: string, team: string) => `${email} is now in ${team}`,
+    added: (email: string, team: string) => `${email} is now in ${isolated(team)}`,
     created: (email: string) => `${email} can sign in with this link, once, within three days. It isn’t shown again.`,
     linkTitle: 'Sign-in link',
     copyLink: 'Copy link',
   },
   remove: {
-    title: (email: string, team: string) => `Remove ${email} from ${team}?`,
+    title: (email: string, team: string) => `Remove ${email} from ${isolated(team)}?`,
     text: 'They no longer see the team’s workflows and runs. Runs they started continue.',
     confirm: 'Remove from team',
-    done: (email: string, team: string) => `${email} was removed from ${team}`,
+    done: (email: string, team: string) => `${email} was removed from ${isolated(team)}`,
   },
   stepDown: {
-    title: (team: string) => `Give up your admin role in ${team}?`,
+    title: (team: string) => `Give up your admin role in ${isolated(team)}?`,
     text: 'Only another admin can give it back to you.',
     confirm: 'Give up role',
-    done: (team: string) => `You’re no longer an admin of ${team}`,
+    done: (team: string) => `You’re no longer an admin of ${isolated(team)}`,
   },
   disable: {
     title: (email: string) => `Disable ${email}?`,
@@ -84,7 +85,7 @@ export const texts = {
     text: 'Anyone with the link can sign in as this person, once, within three days. Don’t send it to anyone else.',
     confirm: 'Make link',
   },
-  roleChanged: (email: string, role: string, team: string) => `${email} is now ${role} of ${team}`,
+  roleChanged: (email: string, role: string, team: string) => `${email} is now ${role} of ${isolated(team)}`,
 };
 
 /** A role's label; an unknown role is returned unchanged. */

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
@@ -25,16 +26,16 @@ export const texts = {
   noMatch: (query: string) => `No team’s name matches “${query}”.`,
   heldBy: (by: string | undefined) => (by === undefined ? 'Held' : `Held by ${by}`),
   hold: 'Hold',
-  holdTeam: (team: string) => `Hold the queue of ${team}`,
+  holdTeam: (team: string) => `Hold the queue of ${isolated(team)}`,
   release: 'Release',
-  releaseTeam: (team: string) => `Release the queue of ${team}`,
+  releaseTeam: (team: string) => `Release the queue of ${isolated(team)}`,
   holding: {
-    title: (team: string) => `Hold the queue of ${team}?`,
+    title: (team: string) => `Hold the queue of ${isolated(team)}?`,
     text: 'No further run of the team begins. New starts are accepted and wait. Running ones continue.',
     confirm: 'Hold queue',
-    done: (team: string) => `The queue of ${team} is held`,
+    done: (team: string) => `The queue of ${isolated(team)} is held`,
   },
-  released: (team: string) => `The queue of ${team} is open again`,
+  released: (team: string) => `The queue of ${isolated(team)} is open again`,
   none: 'No teams yet.',
   workers: {
     title: 'Workers',

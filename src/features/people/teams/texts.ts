@@ -1,3 +1,5 @@
+import { isolated } from '@/domain/isolated.ts';
+
 /** The texts of "Teams". */
 export const texts = {
   title: 'Teams',
@@ -22,6 +24,6 @@ export const texts = {
   name: 'Name',
   noName: 'Enter a name',
   wrongCredits: 'Enter a whole number, or nothing',
-  editing: { title: (team: string) => `Edit team ${team}`, submit: 'Save', done: 'Team saved' },
-  creating: { title: 'New team', submit: 'Create team', done: (team: string) => `${team} was created` },
+  editing: { title: (team: string) => `Edit team ${isolated(team)}`, submit: 'Save', done: 'Team saved' },
+  creating: { title: 'New team', submit: 'Create team', done: (team: string) => `${isolated(team)} was created` },
 };

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
@@ -8,8 +9,8 @@ export const texts = {
   notFoundText: 'A batch can only be opened in the browser that started it.',
   allRuns: 'All runs',
   of: (count: number, workflow: string | undefined) =>
-    workflow ? `${countOf(count, 'run')} of ${workflow}` : countOf(count, 'run'),
-  with: (runs: string, varied: string) => `${runs} with ${varied}`,
+    workflow ? `${countOf(count, 'run')} of ${isolated(workflow)}` : countOf(count, 'run'),
+  with: (runs: string, varied: string) => `${runs} with ${isolated(varied)}`,
   started: 'started',
   label: 'Progress',
   done: (done: number, all: number) => `${wholeNumber(done)} of ${wholeNumber(all)}`,
@@ -32,7 +33,8 @@ export const texts = {
   rerunFailed: (count: number) => `Rerun ${wholeNumber(count)} failed`,
   causes: (count: number) => countOf(count, 'cause') + ' of failure',
   runs: (count: number) => countOf(count, 'run'),
-  rerunCause: (count: number, headline: string) => `Rerun ${countOf(count, 'run')} that failed with “${headline}”`,
+  rerunCause: (count: number, headline: string) =>
+    `Rerun ${countOf(count, 'run')} that failed with “${isolated(headline)}”`,
   cancelRest: (count: number) => `Cancel ${wholeNumber(count)} unfinished`,
   cancelShort: (count: number) => `Cancel ${wholeNumber(count)}`,
   view: { label: 'View', grid: 'Grid', table: 'Table', timeline: 'Timeline' },
@@ -49,7 +51,7 @@ export const texts = {
     cancelled: 'cancelled',
     starred: 'starred',
   },
-  withCount: (name: string, count: number) => `${name} (${wholeNumber(count)})`,
+  withCount: (name: string, count: number) => `${isolated(name)} (${wholeNumber(count)})`,
   noneShown: 'No runs in this batch match the filter',
   showAll: 'Show all',
   starred: (count: number) => `${wholeNumber(count)} starred`,

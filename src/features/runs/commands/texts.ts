@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 
 /** Texts of the commands for runs. */
@@ -15,7 +16,7 @@ export const texts = {
     failed: 'The name couldn’t be saved. Try again.',
   },
   star: {
-    label: (title?: string) => (title === undefined ? 'Star' : `Star ${title}`),
+    label: (title?: string) => (title === undefined ? 'Star' : `Star ${isolated(title)}`),
     add: 'Star',
     addOthers: { remembered: 'Star until you sign out', forgotten: 'Star until a reload' },
     remove: 'Remove star',
@@ -30,7 +31,7 @@ export const texts = {
     failed: 'The note couldn’t be saved. Try again.',
     changed: (note: string) =>
       note
-        ? `The note was changed to “${note}”. Save again to replace it.`
+        ? `The note was changed to “${isolated(note)}”. Save again to replace it.`
         : 'The note was removed. Save again to add yours.',
     discard: 'Discard the note?',
     discardText: 'Your changes aren’t saved.',

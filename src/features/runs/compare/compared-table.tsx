@@ -79,11 +79,9 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
 
   const inputRow = ({ path, values, differs }: ComparedInput) => (
     <tr key={path}>
-      <th scope="row" dir="auto">
-        {path}
-      </th>
+      <th scope="row">{path}</th>
       {compared.map(({ letter }, at) => (
-        <td key={letter} dir="auto" data-differs={(isKnown[at] && differs) || undefined}>
+        <td key={letter} data-differs={(isKnown[at] && differs) || undefined}>
           {shownValue(values[at])}
         </td>
       ))}

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import type { DifferenceCounts } from '@/domain/runs/compare/difference-counts.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
@@ -25,7 +26,7 @@ export const texts = {
   toRuns: 'Go to runs',
   toRun: (runId: string) => `Open run ${runId}`,
   copyLink: 'Copy link',
-  rerun: (title: string) => `Rerun ${title}`,
+  rerun: (title: string) => `Rerun ${isolated(title)}`,
   rerunHint: 'Rerun',
   missing: (runId: string) => `Run ${runId} isn’t in your list.`,
   missingOpen: 'Open it',
@@ -47,7 +48,7 @@ export const texts = {
   },
   result: {
     title: 'Results',
-    label: (letter: string, title: string) => `Result of ${letter}, ${title}`,
+    label: (letter: string, title: string) => `Result of ${letter}, ${isolated(title)}`,
     loading: 'Loading the results',
     none: 'No result.',
     closed: (letters: readonly string[], host: string) =>
@@ -91,7 +92,7 @@ export const texts = {
         .flatMap(([count, how]) => (count ? [`${wholeNumber(Number(count))} ${how}`] : []))
         .join(' · '),
     cut: (count: number) => `The first ${countOf(count, 'line')} are shown.`,
-    key: (name: string) => `Rows are matched by “${name}”.`,
+    key: (name: string) => `Rows are matched by “${isolated(name)}”.`,
     noKey: 'No column tells the rows apart: equal rows belong together.',
     addedColumns: (names: string) => `New columns: ${names}.`,
     removedColumns: (names: string) => `Columns that are gone: ${names}.`,

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import type { WrittenRunLink } from '@/domain/runs/run-link.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { countOf } from '@/domain/count-of.ts';
@@ -14,7 +15,7 @@ export const texts = {
     duration.startsWith('under ') ? `within ${duration.slice('under '.length)}` : `after ${duration}`,
   runId: 'run ID',
   archived: 'archived',
-  by: (person: string) => `by ${person}`,
+  by: (person: string) => `by ${isolated(person)}`,
   started: 'started',
   requested: 'requested',
   queued: 'queued',

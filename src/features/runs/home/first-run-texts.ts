@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 
 /** Texts of the guide to a first run. */
@@ -21,8 +22,8 @@ export const firstRunTexts = {
   viewResult: 'View result',
   workflowField: 'Workflow',
   start: 'Run',
-  startOf: (workflow: string) => `Run ${workflow}`,
-  example: (name: string) => `Example: ${name}`,
+  startOf: (workflow: string) => `Run ${isolated(workflow)}`,
+  example: (name: string) => `Example: ${isolated(name)}`,
   notify: 'Get notified',
   notifyHint: 'Know when a run ends while you’re in another tab.',
   turnOn: 'Turn on notifications',

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import type { RunMend } from '@/domain/runs/run-mend.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
@@ -42,7 +43,7 @@ export const texts = {
   },
   running: {
     title: 'Live now',
-    cancel: (title: string) => `Cancel ${title}`,
+    cancel: (title: string) => `Cancel ${isolated(title)}`,
     cancelHint: 'Cancel run',
     cancelAll: 'Cancel all…',
     all: (runs: number) => `All ${countOf(runs, 'live run')}`,
@@ -66,16 +67,16 @@ export const texts = {
      * The accessible name of a button. It contains the run's title, because the buttons of other rows have the same
      * text.
      */
-    mendOf: (word: string, title: string) => `${word}: ${title}`,
+    mendOf: (word: string, title: string) => `${word}: ${isolated(title)}`,
     resendHint: 'Same run ID. If the first request got through, it may run twice.',
-    archive: (title: string) => `Archive ${title}`,
+    archive: (title: string) => `Archive ${isolated(title)}`,
     archiveHint: 'Archive',
     /** For several failures with the same cause. */
     runs: (runs: number) => countOf(runs, 'run'),
     view: 'View runs',
-    viewOf: (headline: string) => `View runs: ${headline}`,
+    viewOf: (headline: string) => `View runs: ${isolated(headline)}`,
     archiveAll: 'Archive all',
-    notSent: (title: string) => `Couldn’t resend ${title}`,
+    notSent: (title: string) => `Couldn’t resend ${isolated(title)}`,
   },
   latest: {
     ofWorkflow: 'Latest results of this workflow',

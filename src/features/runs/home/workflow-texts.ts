@@ -1,3 +1,5 @@
+import { isolated } from '@/domain/isolated.ts';
+
 /** Texts of the workflows on Home. */
 export const workflowTexts = {
   label: 'Your workflows',
@@ -9,7 +11,7 @@ export const workflowTexts = {
   actions: 'Actions',
   never: 'No runs yet',
   run: 'Run',
-  runOf: (name: string) => `Run ${name}`,
+  runOf: (name: string) => `Run ${isolated(name)}`,
   again: 'With last inputs',
-  againOf: (name: string) => `Run ${name} with last inputs`,
+  againOf: (name: string) => `Run ${isolated(name)} with last inputs`,
 };

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { numberSoFar, type SoFar, wholeNumber } from '@/domain/whole-number.ts';
@@ -26,11 +27,11 @@ export const texts = {
     note: 'Archived runs are left out of your lists and counts. Nothing is deleted.',
     restoreAll: (count: number) => `Unarchive ${countOf(count, 'run')}`,
   },
-  peek: { label: (title: string) => `Peek: ${title}`, close: 'Close' },
+  peek: { label: (title: string) => `Peek: ${isolated(title)}`, close: 'Close' },
   table: {
     label: 'Runs',
     selectAll: 'Select all runs',
-    select: (title: string) => `Select ${title}`,
+    select: (title: string) => `Select ${isolated(title)}`,
     result: 'Result',
     noResult: 'No result',
     run: 'Run',
@@ -46,7 +47,7 @@ export const texts = {
     tracked: 'Added',
     noTeam: '–',
     note: 'Note',
-    actions: (title: string) => `Actions for ${title}`,
+    actions: (title: string) => `Actions for ${isolated(title)}`,
   },
   menu: {
     open: 'Open result',
@@ -63,8 +64,8 @@ export const texts = {
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
     copied: { link: 'Link copied', id: 'ID copied' },
-    noOpen: (title: string) => `Couldn’t open ${title}`,
-    noDownload: (title: string) => `Couldn’t download ${title}`,
+    noOpen: (title: string) => `Couldn’t open ${isolated(title)}`,
+    noDownload: (title: string) => `Couldn’t download ${isolated(title)}`,
     saveByHand: 'Open the result and save it from there.',
   },
   bulk: {
@@ -90,7 +91,7 @@ export const texts = {
     several: 'These runs will stop and can’t be resumed. Finished runs aren’t affected.',
     others: (runs: number, people: readonly string[]) =>
       `Also cancel ${countOf(runs, 'run')} of ${listOfNames(people)}`,
-    ofOther: (person: string) => `It was started by ${person}.`,
+    ofOther: (person: string) => `It was started by ${isolated(person)}.`,
     unknown: 'someone else',
     team: 'Choose the run’s team to cancel it.',
   },
@@ -106,11 +107,11 @@ export const texts = {
     label: 'Causes of failure',
     count: (failed: number, causes: number) => `${wholeNumber(failed)} failed, ${countOf(causes, 'cause')}`,
     /** For the runs with one cause. */
-    show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
+    show: (headline: string, runs: number) => `${isolated(headline)} (${countOf(runs, 'run')})`,
     archive: (runs: number) => `Archive ${countOf(runs, 'run')}`,
     rerun: (runs: number) => `Rerun ${countOf(runs, 'run')}`,
     /** For an action on the runs with one cause. */
-    of: (action: string, headline: string) => `${action} that failed with “${headline}”`,
+    of: (action: string, headline: string) => `${action} that failed with “${isolated(headline)}”`,
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),
   },
@@ -120,9 +121,9 @@ export const texts = {
     more: (next: number, left: number) => `Load ${wholeNumber(next)} more (${wholeNumber(left)} left)`,
     failed: 'Couldn’t load',
     none: 'No preview',
-    zoom: (title: string) => `Zoom: ${title}`,
+    zoom: (title: string) => `Zoom: ${isolated(title)}`,
     zoomHint: 'Zoom',
-    resultOf: (title: string) => `Result of ${title}`,
+    resultOf: (title: string) => `Result of ${isolated(title)}`,
   },
   reminder: {
     saved: (count: number) => `${countOf(count, 'run')} are saved in this browser only.`,

@@ -1,9 +1,10 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import type { ResultKind } from '@/domain/runs/result-kind.ts';
 
 /** Texts of a run's result and its viewers. */
 export const texts = {
-  resultOf: (title: string) => `Result of ${title}`,
+  resultOf: (title: string) => `Result of ${isolated(title)}`,
   loadingPreview: 'Loading the preview',
   offline: 'You’re offline. The result loads when you’re back.',
   noPreview: 'No preview for this file type. Download it to open it on your device.',

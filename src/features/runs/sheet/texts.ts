@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 
 /** Texts of the contact sheet. */
@@ -30,7 +31,7 @@ export const texts = {
   noneShownText: { starred: 'Star runs, or show all.', kept: 'Show all to see them.' },
   showAll: 'Show all',
   allRuns: 'All runs',
-  reject: (title: string) => `Reject ${title}`,
+  reject: (title: string) => `Reject ${isolated(title)}`,
   rejectHint: 'Reject',
   keep: 'Take back',
   rejected: 'Rejected',

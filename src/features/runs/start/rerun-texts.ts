@@ -1,10 +1,11 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the dialog "Rerun". */
 export const texts = {
-  title: (run: string) => `Rerun ${run}`,
-  of: (workflow: string, team: string) => `Starts a new run of ${workflow} in ${team}.`,
+  title: (run: string) => `Rerun ${isolated(run)}`,
+  of: (workflow: string, team: string) => `Starts a new run of ${isolated(workflow)} in ${isolated(team)}.`,
   inputs: 'Inputs',
   asJson: 'Inputs as JSON',
   same: 'Same as the original run.',
@@ -32,14 +33,14 @@ export const texts = {
     retry: 'Try again',
     tooMany: (most: number) => `Up to ${wholeNumber(most)} runs at once.`,
     inputs: 'Inputs for all',
-    differs: (values: number, text: string) => `${countOf(values, 'value')}: ${text}`,
-    same: (text: string) => `Same in all: ${text}`,
+    differs: (values: number, text: string) => `${countOf(values, 'value')}: ${isolated(text)}`,
+    same: (text: string) => `Same in all: ${isolated(text)}`,
     forAll: 'Given to all',
     leftOut: 'Left out of all',
-    leaveOut: (key: string) => `Leave ${key} out of all`,
+    leaveOut: (key: string) => `Leave ${isolated(key)} out of all`,
     leaveOutHint: 'Leave out of all',
     own: 'Keep each run’s own',
-    keepOwn: (key: string) => `Keep each run’s own ${key}`,
+    keepOwn: (key: string) => `Keep each run’s own ${isolated(key)}`,
     unreadable: 'Enter JSON: a number, true, false, or a text in quotes',
   },
 };

@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import type { JsonExpected, NumberLoss } from '@/contract/json-fault.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
@@ -51,7 +52,7 @@ export const texts = {
     recent: 'Recent',
     all: 'All workflows',
     option: (id: string, name: string, isShared: boolean) =>
-      name === '' || isShared ? `${name || 'Unnamed'} (${id.slice(0, 8)})` : name,
+      name === '' || isShared ? `${isolated(name || 'Unnamed')} (${id.slice(0, 8)})` : name,
     unavailable: (id: string) => `Unavailable workflow (${id.slice(0, 8)})`,
     loading: '…',
   },
@@ -70,13 +71,14 @@ export const texts = {
     chooseFile: 'Choose file',
     format: 'Format JSON',
     readCsv: 'Read as CSV',
-    unreadable: (file: string) => `Couldn’t read ${file}. Is it a folder?`,
-    notText: (file: string) => `${file} isn’t a text file, or has characters that can’t be read. Save it as UTF-8.`,
-    tooLarge: (file: string) => `${file} is larger than 1 MB, more than a run can be given`,
+    unreadable: (file: string) => `Couldn’t read ${isolated(file)}. Is it a folder?`,
+    notText: (file: string) =>
+      `${isolated(file)} isn’t a text file, or has characters that can’t be read. Save it as UTF-8.`,
+    tooLarge: (file: string) => `${isolated(file)} is larger than 1 MB, more than a run can be given`,
     repair: 'Repair',
   },
   notice: {
-    guessed: (file: string) => `${file} isn’t UTF-8 and was read as Windows-1252. Check its letters.`,
+    guessed: (file: string) => `${isolated(file)} isn’t UTF-8 and was read as Windows-1252. Check its letters.`,
     pasted: (runs: number) => `You pasted ${countOf(runs, 'run')}`,
     replace: (runs: number) => `Replace with ${countOf(runs, 'run')}`,
     insert: 'Insert into the text',
@@ -86,7 +88,7 @@ export const texts = {
   },
   prefill: {
     last: 'Last inputs, from ',
-    example: (name: string) => `Example: ${name}`,
+    example: (name: string) => `Example: ${isolated(name)}`,
     empty: 'Start empty',
   },
   chips: {
@@ -116,10 +118,10 @@ export const texts = {
     noStorage: 'Storage is unavailable in this browser.',
     save: 'Save',
     replace: 'Replace',
-    remove: (name: string) => `Remove ${name}`,
+    remove: (name: string) => `Remove ${isolated(name)}`,
   },
   csv: {
-    title: (file: string) => `Start runs from ${file}`,
+    title: (file: string) => `Start runs from ${isolated(file)}`,
     pasted: 'pasted rows',
     intro: (rows: number, columns: number) =>
       `${countOf(rows, 'row')}, ${countOf(columns, 'column')}. The first row names the inputs, each other row is a run.`,
@@ -134,7 +136,7 @@ export const texts = {
     faults: {
       empty: 'There are no rows below the first one, which names the inputs.',
       unnamed: (column: number) => `Column ${column} has no name. Add one to the first row.`,
-      twice: (name: string) => `Two columns are named “${name}”. Rename one of them.`,
+      twice: (name: string) => `Two columns are named “${isolated(name)}”. Rename one of them.`,
       tooLong: (row: number) => `Row ${row} has more values than the first row has names.`,
       tooMany: (rows: number, most: number) =>
         `Up to ${wholeNumber(most)} runs at once (the file has ${wholeNumber(rows)} rows).`,
@@ -148,16 +150,16 @@ export const texts = {
     done: 'started',
     alreadyStarted: 'already started',
     intro: (count: number, workflow: string, team: string) =>
-      `Starts ${countOf(count, 'run')} of ${workflow} in team ${team}.`,
+      `Starts ${countOf(count, 'run')} of ${isolated(workflow)} in team ${isolated(team)}.`,
     shared: (inputs: string) => `All with ${inputs}`,
     introMixed: (count: number) => `Starts ${countOf(count, 'run')} of several workflows or teams.`,
   },
   interrupted: {
     title: (left: number, total: number) =>
       `${wholeNumber(left)} of ${countOf(total, 'run')} ${left === 1 ? 'wasn’t' : 'weren’t'} started`,
-    body: (workflow: string) => `The rest of the batch of ${workflow} can still be started.`,
+    body: (workflow: string) => `The rest of the batch of ${isolated(workflow)} can still be started.`,
     bodyMixed: 'The rest of a batch of reruns can still be started.',
-    of: (workflow: string, why: string) => `Batch of ${workflow}. ${why}`,
+    of: (workflow: string, why: string) => `Batch of ${isolated(workflow)}. ${why}`,
     ofMixed: (why: string) => `Batch of reruns. ${why}`,
     rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
     discard: 'Discard',
@@ -173,7 +175,8 @@ export const texts = {
     emptyList: 'The list is empty. Enter a JSON object, or a list of them',
     item: (item: number) => `Item ${item} isn’t an object`,
     line: (line: number, why: string) => `Line ${line} isn’t a JSON object. ${why}`,
-    repeated: (line: number, key: string) => `Line ${line} has the key “${key}” again. Remove or rename one of the two`,
+    repeated: (line: number, key: string) =>
+      `Line ${line} has the key “${isolated(key)}” again. Remove or rename one of the two`,
     tooLarge: 'The inputs are larger than 1 MB, more than a run can be given',
     tooMany: (count: number, most: number) =>
       `Up to ${wholeNumber(most)} runs at once (you have ${wholeNumber(count)})`,

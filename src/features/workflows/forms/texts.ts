@@ -1,3 +1,5 @@
+import { isolated } from '@/domain/isolated.ts';
+
 /** The texts of creating, changing and deleting a workflow. */
 export const texts = {
   fields: {
@@ -23,7 +25,7 @@ export const texts = {
   },
   create: {
     teamHint: 'Visible to everyone in the team.',
-    namesake: (team = 'The team') => `${team} already has a workflow with this name.`,
+    namesake: (team = 'The team') => `${isolated(team)} already has a workflow with this name.`,
     publicHint:
       'Marks the workflow as public. Leave it off unless your team uses this mark. It can’t be changed later.',
     submit: 'Create workflow',
@@ -38,7 +40,7 @@ export const texts = {
     noChange: 'No change',
     unknown: 'The current value isn’t available.',
     /** `value` may be followed by a time. */
-    lastSaved: (value: string) => `Last saved: ${value}`,
+    lastSaved: (value: string) => `Last saved: ${isolated(value)}`,
     teamHint: (before: string | undefined) => `${before ?? 'The current team'} will lose access.`,
     ownerHint: 'You may not be able to undo this.',
     unchanged: 'No changes to save.',
@@ -51,13 +53,13 @@ export const texts = {
   changed: {
     title: 'This workflow was changed by someone else',
     text: 'Your changes aren’t saved yet. Current values:',
-    value: (field: string, value: string) => `${field}: ${value}`,
+    value: (field: string, value: string) => `${field}: ${isolated(value)}`,
     unknown: 'Unknown',
     takeTheirs: 'Use theirs',
     overwrite: 'Overwrite',
   },
   delete: {
-    title: (name: string) => `Delete workflow ${name}?`,
+    title: (name: string) => `Delete workflow ${isolated(name)}?`,
     confirm: 'Delete workflow',
     text: 'It is removed for everyone in its team and can’t be restored here. Its runs stay in your list.',
     done: 'Workflow deleted',

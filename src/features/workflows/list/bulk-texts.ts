@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 
 const workflows = (count: number) => countOf(count, 'workflow');
@@ -28,7 +29,7 @@ export const bulkTexts = {
     title: (count: number) => `Move ${workflows(count)}?`,
     confirm: 'Move workflows',
     done: 'moved',
-    allDone: (count: number, team: string) => `${workflows(count)} moved to ${team}`,
+    allDone: (count: number, team: string) => `${workflows(count)} moved to ${isolated(team)}`,
     undo: 'Undo',
     undone: (count: number) => `${workflows(count)} moved back`,
     notUndone: (count: number) => `${workflows(count)} couldn’t be moved back`,

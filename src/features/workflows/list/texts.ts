@@ -1,3 +1,4 @@
+import { isolated } from '@/domain/isolated.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of the table "Workflows". */
@@ -29,8 +30,8 @@ export const texts = {
     unread: (count: number) => `${wholeNumber(count)} couldn’t be read`,
   },
   row: {
-    select: (name: string) => `Select ${name}`,
-    actions: (name: string) => `Actions for ${name}`,
+    select: (name: string) => `Select ${isolated(name)}`,
+    actions: (name: string) => `Actions for ${isolated(name)}`,
     pinned: 'Pinned',
     run: 'Run',
     repeat: 'Run with last inputs',

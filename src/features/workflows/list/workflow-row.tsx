@@ -63,7 +63,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
       <td>
         <div className={classes.name}>
           {pinned && <IconPin size={14} aria-label={texts.row.pinned} role="img" />}
-          <Link to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name} dir="auto">
+          <Link to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name}>
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </Link>
           {isFoundById(name, search) && <LazyIdText id={id} label={ofWorkflows.id} short search={search} />}

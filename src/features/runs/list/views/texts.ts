@@ -1,9 +1,10 @@
+import { isolated } from '@/domain/isolated.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of saved views. */
 export const texts = {
   all: 'Views',
-  counted: (name: string, runs: number) => `${name} (${wholeNumber(runs)})`,
+  counted: (name: string, runs: number) => `${isolated(name)} (${wholeNumber(runs)})`,
   defaults: { failedToday: 'Failed today', myBatches: 'My batches' },
   up: 'Move up',
   down: 'Move down',
@@ -12,7 +13,7 @@ export const texts = {
   remove: 'Remove view',
   removed: 'View removed',
   undo: 'Undo',
-  actions: (name: string) => `View ${name}`,
+  actions: (name: string) => `View ${isolated(name)}`,
   name: 'View name',
   hint: 'Saves the filters and the sort order in this browser, and lists the view in the sidebar.',
   cancel: 'Cancel',
