@@ -10,7 +10,10 @@ export const logLine = z.object({
   at: z.string(),
   /** `stdout`, `stderr`, or `service` for lines that the service adds. An open set. */
   output: z.string(),
-  /** The line without its line break, but including any control sequences that were printed. */
+  /**
+   * The line without its line break, but including any control sequences that were printed. If it ends with a carriage
+   * return, the next line of the same output overwrites it.
+   */
   text: z.string(),
 });
 export type LogLine = z.output<typeof logLine>;

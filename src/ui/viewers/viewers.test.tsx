@@ -182,9 +182,10 @@ describe('a text', () => {
   });
 });
 
+const drawing = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
+
 describe('a picture', () => {
-  const drawing = (width: number, height: number) =>
-    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
   const url = drawing(40, 20);
   const region = page.getByRole('region', { name: 'Full-size image' });
 

@@ -6,9 +6,17 @@ const blockLines = 1000;
  */
 export class KeptLines implements Iterable<string> {
   readonly #blocks: string[] = [];
-  #rest: string[] = [];
+  readonly #rest: string[] = [];
+  readonly #reach: number;
+  /** Number of characters of all lines. */
+  characters = 0;
   /** The block that was read last. */
   #open: { readonly block: number; readonly lines: readonly string[] } | undefined;
+
+  /** @param reach number of lines at the end that can be replaced */
+  constructor(reach = 0) {
+    this.#reach = reach;
+  }
 
   get length(): number {
     return this.#blocks.length * blockLines + this.#rest.length;
@@ -16,14 +24,25 @@ export class KeptLines implements Iterable<string> {
 
   push(line: string): void {
     this.#rest.push(line.includes('\n') ? line.replaceAll('\n', ' ') : line);
-    if (this.#rest.length < blockLines) return;
-    this.#blocks.push(this.#rest.join('\n'));
-    this.#rest = [];
+    this.characters += line.length;
+    if (this.#rest.length < blockLines + this.#reach) return;
+    this.#blocks.push(this.#rest.splice(0, blockLines).join('\n'));
+  }
+
+  /** @returns whether the line is near enough to the end to be replaced */
+  replace(place: number, line: string): boolean {
+    const at = place - this.#blocks.length * blockLines;
+    const before = this.#rest[at];
+    if (before === undefined) return false;
+    this.#rest[at] = line;
+    this.characters += line.length - before.length;
+    return true;
   }
 
   /** @param place counted from 0. @returns `''` after the last line */
   at(place: number): string {
-    return this.#linesOf(Math.floor(place / blockLines))[place % blockLines] ?? '';
+    const block = Math.min(Math.floor(place / blockLines), this.#blocks.length);
+    return this.#linesOf(block)[place - block * blockLines] ?? '';
   }
 
   /** @param to the line after the end of the slice */

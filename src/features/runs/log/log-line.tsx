@@ -1,8 +1,9 @@
 import { type ParseToken, createColorPalette, parseAnsiSequences } from 'ansi-sequence-parser';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 
+import { linksIn } from '@/domain/links-in.ts';
 import { isErrorLine } from '@/domain/runs/failure/cause-lines.ts';
-import { colouredLine, hasControls, plainLine } from '@/domain/runs/log/log-text.ts';
+import { plainLine } from '@/domain/runs/log/log-text.ts';
 
 import { stepTime } from '@/ui/page/clock-time.ts';
 
@@ -21,6 +22,9 @@ interface LogLineProps {
   readonly isChosen: boolean;
 }
 
+/** A link as the screen keeps it; the capture is its address. */
+// oxlint-disable-next-line no-control-regex -- the escapes are what it finds
+const linkSequence = /\u001B\]8;;([^\u001B]*)\u001B\\/;
 const palette = createColorPalette();
 
 /** A line of a log. Its number links to the line. */
@@ -40,51 +44,93 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
       </a>
       {hasTime && <time className={classes.time}>{stepTime(at)}</time>}
       <span className={classes.text}>
-        {hasControls(text) ? (
-          parseAnsiSequences(colouredLine(text)).map((token, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- parts of a line never move
-            <Coloured key={place} token={token} query={query} />
-          ))
-        ) : (
-          <Marked text={text} query={query} />
-        )}
+        {piecesOf(text, query).map((piece, place, pieces) => (
+          // oxlint-disable-next-line react/no-array-index-key -- parts of a line never move
+          <Linked key={place} piece={piece} next={pieces[place + 1]} />
+        ))}
       </span>
     </div>
   );
 });
 
-function Coloured({ token, query }: { readonly token: ParseToken; readonly query: string }) {
-  const { value, foreground, background, decorations } = token;
+/** A part of a line in one style. */
+interface Piece {
+  readonly text: string;
+  readonly token: ParseToken;
+  /** The address of a link that the program printed. */
+  readonly printed: string | undefined;
+  /** The address that the text is, or is a part of. */
+  readonly address: string | undefined;
+  readonly isFound: boolean;
+}
+
+/** Split a line where its style, a link or a match of the search begins or ends: a link may have several styles. */
+function piecesOf(text: string, query: string): readonly Piece[] {
+  const spans = text.split(linkSequence).flatMap((part, at, parts) => {
+    if (at % 2 === 1) return [];
+    const printed = parts[at - 1] || undefined;
+    return parseAnsiSequences(part).map((token) => ({ text: token.value, token, printed }));
+  });
+  const plain = spans.map((span) => span.text).join('');
+  const sought = soughtIn(query, 'giu');
+  const found = Array.from(sought ? plain.matchAll(sought) : [], ({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length,
+  }));
+  const links = linksIn(plain);
+  const cuts = [...links, ...found].flatMap(({ from, to }) => [from, to]).toSorted((a, b) => a - b);
+  let start = 0;
+  return spans.flatMap((span) => {
+    const end = start + span.text.length;
+    const places = [start, ...cuts.filter((cut) => cut > start && cut < end), end];
+    start = end;
+    return places.slice(0, -1).map((from, at): Piece => {
+      const isIn = (range: { readonly from: number; readonly to: number }) => range.from <= from && from < range.to;
+      const part = plain.slice(from, places[at + 1]);
+      const { token, printed } = span;
+      return { token, printed, text: part, address: links.find(isIn)?.address, isFound: found.some(isIn) };
+    });
+  });
+}
+
+function Linked({ piece, next }: { readonly piece: Piece; readonly next: Piece | undefined }) {
+  const { printed, address } = piece;
+  if (!printed && !address) return <Coloured {...piece} />;
+  // The text of a printed link may be anything, so its address is shown behind it.
+  const isEnd = printed !== undefined && printed !== address && next?.printed !== printed;
+  return (
+    <a href={printed ?? address} target="_blank" rel="noopener noreferrer" data-target={isEnd ? printed : undefined}>
+      <Coloured {...piece} />
+    </a>
+  );
+}
+
+function Coloured({ text, token, isFound }: Piece) {
+  const shown = isFound ? <mark>{text}</mark> : text;
+  const { decorations } = token;
+  if (!token.foreground && !token.background && decorations.size === 0) return shown;
+  const [foreground, background] = decorations.has('reverse')
+    ? [token.background, token.foreground]
+    : [token.foreground, token.background];
   const isNamed = foreground?.type === 'named';
+  const ground = background && palette.value(background);
   return (
     <span
       data-colour={isNamed ? foreground.name : undefined}
       data-marks={[...decorations].join(' ') || undefined}
       style={{
         ...(foreground && !isNamed && { color: palette.value(foreground) }),
-        ...(background && { background: palette.value(background) }),
+        ...(ground && { background: ground }),
+        ...(ground && !foreground && { color: inkOn(ground) }),
       }}
     >
-      <Marked text={value} query={query} />
+      {shown}
     </span>
   );
 }
 
-/** A text with its matches highlighted. */
-function Marked({ text, query }: { readonly text: string; readonly query: string }) {
-  const sought = soughtIn(query, 'giu');
-  if (!sought) return text;
-  const parts: { readonly at: number; readonly end: number }[] = [];
-  for (const { index, 0: found } of text.matchAll(sought)) parts.push({ at: index, end: index + found.length });
-  return (
-    <>
-      {parts.map(({ at, end }, place) => (
-        <Fragment key={at}>
-          {text.slice(parts[place - 1]?.end ?? 0, at)}
-          <mark>{text.slice(at, end)}</mark>
-        </Fragment>
-      ))}
-      {text.slice(parts.at(-1)?.end ?? 0)}
-    </>
-  );
+/** Black or white, whichever can be read on a colour. @param colour such as `#00bb00` */
+function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return 0.3 * red + 0.6 * green + 0.1 * blue > 128 ? '#000' : '#fff';
 }

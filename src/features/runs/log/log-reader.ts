@@ -2,7 +2,8 @@ import { ApiError, isGone, isStatus } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import type { RunLog } from '@/contract/logs-extension.ts';
 
-import { KeptLines } from '@/domain/runs/log/kept-lines.ts';
+import type { KeptLines } from '@/domain/runs/log/kept-lines.ts';
+import { LogScreen } from '@/domain/runs/log/log-screen.ts';
 
 import { readPage } from './read-pages.ts';
 
@@ -16,7 +17,7 @@ const showMs = 250;
 export const mostLines = 1_000_000;
 const mostCharacters = 200_000_000;
 
-/** The known part of a run's log. Lines are added in place, and the arrays are replaced only if the log restarts. */
+/** The known part of a run's log. Lines are added and redrawn in place, and the arrays are replaced only if the log restarts. */
 export interface KnownLog {
   readonly texts: KeptLines;
   /** The time of each line, in milliseconds since the epoch. */
@@ -28,19 +29,12 @@ export interface KnownLog {
   readonly error?: unknown;
 }
 
-interface OpenLog extends KnownLog {
-  readonly times: number[];
-  readonly outputs: string[];
-}
-
-const nothing = (): OpenLog => ({ texts: new KeptLines(), times: [], outputs: [], phase: 'reading' });
-
 /** Reads a run's log into the page, from its first line. */
 export class LogReader {
-  #known = nothing();
+  #screen = new LogScreen();
+  #known: KnownLog = knownOf(this.#screen, { phase: 'reading' });
   #after = 0;
   #attempt: number | undefined;
-  #characters = 0;
   #shown: KnownLog = this.#known;
   #shownLines = 0;
   #showing: ReturnType<typeof setTimeout> | undefined;
@@ -102,31 +96,26 @@ export class LogReader {
       if (!isFirst) return false;
     }
     this.#attempt = page.attempt;
-    const known = this.#known;
-    for (const { at, output, text } of page.lines) {
-      known.texts.push(text);
-      known.times.push(Date.parse(at));
-      known.outputs.push(output);
-      this.#characters += text.length;
-    }
+    for (const line of page.lines) this.#screen.add(line);
+    const { texts } = this.#screen;
     const isStuck = page.after <= this.#after;
     this.#after = page.after;
     const isAll = page.after >= page.size;
-    const isFull = known.texts.length >= mostLines || this.#characters >= mostCharacters;
+    const isFull = texts.length >= mostLines || texts.characters >= mostCharacters;
     this.#change({ phase: isFull && !isAll ? 'full' : !page.more ? 'over' : isAll ? 'waiting' : 'reading' });
     return isAll || isStuck;
   }
 
   #begin(): void {
-    this.#known = nothing();
+    this.#screen = new LogScreen();
+    this.#known = knownOf(this.#screen, { phase: 'reading' });
     this.#after = 0;
     this.#attempt = undefined;
-    this.#characters = 0;
   }
 
   #change(change: Pick<KnownLog, 'phase' | 'error'>): void {
-    const { texts, times, outputs } = this.#known;
-    this.#known = { texts, times, outputs, ...change };
+    const { texts } = this.#screen;
+    this.#known = knownOf(this.#screen, change);
     const isMore = this.#shownLines > 0 && this.#shown.texts === texts && this.#shown.phase === 'reading';
     if (!isMore || change.phase !== 'reading') this.#show();
     else this.#showing ??= setTimeout(() => this.#show(), showMs);
@@ -139,6 +128,10 @@ export class LogReader {
     this.#shownLines = this.#known.texts.length;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function knownOf({ texts, times, outputs }: LogScreen, change: Pick<KnownLog, 'phase' | 'error'>): KnownLog {
+  return { texts, times, outputs, ...change };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

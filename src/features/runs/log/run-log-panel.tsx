@@ -87,8 +87,7 @@ function Lines({ runId, log, works, startsAtEnd }: Omit<RunLogPanelProps, 'inste
   const [hasTimes, setHasTimes] = useState(false);
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
-  const count = log.texts.length;
-  const found = useLogSearch(log.texts, count, sought);
+  const found = useLogSearch(log, sought);
   const at = chosen === undefined ? 0 : found.indexOf(chosen - 1) + 1;
 
   /** Go to the next or previous match from the chosen line, wrapping around. */

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import type { KeptLines } from '@/domain/runs/log/kept-lines.ts';
+import { reach } from '@/domain/runs/log/log-screen.ts';
 import { plainLine } from '@/domain/runs/log/log-text.ts';
+
+import type { KnownLog } from './log-reader.ts';
 
 const sliceMs = 8;
 const linesBetweenLooks = 500;
@@ -17,21 +20,25 @@ interface Search {
 }
 
 /** The indexes of a log's lines that contain a text, ignoring case. More are added as the log grows. */
-export function useLogSearch(texts: KeptLines, count: number, query: string): readonly number[] {
+export function useLogSearch(log: KnownLog, query: string): readonly number[] {
   const [found, setFound] = useState<readonly number[]>([]);
   const search = useRef<Search>(undefined);
 
   useEffect(() => {
+    const { texts } = log;
     if (search.current?.query !== query || search.current.texts !== texts) {
       search.current = { texts, query, found: [], at: 0 };
     }
     const own = search.current;
+    // The last lines may have been redrawn.
+    own.at = Math.max(0, own.at - reach);
+    while ((own.found.at(-1) ?? -1) >= own.at) own.found.pop();
     const sought = soughtIn(query);
     if (!sought) return undefined;
     const leaving = new AbortController();
-    void searchUpTo(count, own, sought, leaving.signal).then((isOver) => isOver && setFound([...own.found]));
+    void searchUpTo(texts.length, own, sought, leaving.signal).then((isOver) => isOver && setFound([...own.found]));
     return () => leaving.abort();
-  }, [texts, count, query]);
+  }, [log, query]);
 
   return query === '' ? none : found;
 }

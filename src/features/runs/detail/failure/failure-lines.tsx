@@ -2,6 +2,7 @@ import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
+import { LinkedText } from '@/ui/page/linked-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 /**
@@ -17,12 +18,14 @@ export function FailureLines({ state }: { readonly state: RunState }) {
     <Panel title={texts.state.lastLines}>
       <pre className={classes.lines} aria-label={texts.state.lastLines}>
         {at < 0 ? (
-          rest
+          <LinkedText text={rest} />
         ) : (
           <>
-            {rest.slice(0, at)}
-            <mark>{headline}</mark>
-            {rest.slice(at + headline.length)}
+            <LinkedText text={rest.slice(0, at)} />
+            <mark>
+              <LinkedText text={headline} />
+            </mark>
+            <LinkedText text={rest.slice(at + headline.length)} />
           </>
         )}
       </pre>

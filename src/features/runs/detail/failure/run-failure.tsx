@@ -7,6 +7,7 @@ import { explainState } from '@/domain/runs/run-words.ts';
 import classes from '@/features/runs/detail/detail.module.css';
 import { SameCause } from './same-cause.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
+import { LinkedText } from '@/ui/page/linked-text.tsx';
 
 interface RunFailureProps {
   readonly row: RunRow;
@@ -21,8 +22,8 @@ export function RunFailure({ row, state }: RunFailureProps) {
   return (
     <section className={classes.cause}>
       {state.words && (
-        <blockquote className={classes.failure} aria-label={texts.state.words}>
-          {cause.headline}
+        <blockquote className={classes.failure} aria-label={texts.state.words} dir="auto">
+          <LinkedText text={cause.headline} />
         </blockquote>
       )}
       <SameCause row={row} cause={cause} />
