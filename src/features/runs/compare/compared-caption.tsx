@@ -27,11 +27,15 @@ export function ComparedCaption({ run: { letter, title, row }, hotkey, onRerun }
     <div className={classes.caption}>
       <strong className={classes.letter}>{letter}</strong>
       <div className={classes.name}>
-        <Anchor component={Link} to={paths.run(row.runId)} size="sm" className={classes.title} title={title}>
+        <Anchor component={Link} to={paths.run(row.runId)} size="sm" className={classes.title} title={title} dir="auto">
           {title}
         </Anchor>
         <span className={classes.by}>
-          {service && !service.isMine && `${personName(service.startedBy)}, `}
+          {service && !service.isMine && (
+            <>
+              <bdi>{personName(service.startedBy)}</bdi>,{' '}
+            </>
+          )}
           <TimeSwitch inline inRow at={row.createdAt} />
         </span>
       </div>

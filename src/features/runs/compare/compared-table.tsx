@@ -91,7 +91,9 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
     <tr key={label}>
       <th scope="row">{label}</th>
       {compared.map(({ letter }, at) => (
-        <td key={letter}>{cells[at] ?? words.nothing}</td>
+        <td key={letter} dir="auto">
+          {cells[at] ?? words.nothing}
+        </td>
       ))}
     </tr>
   );

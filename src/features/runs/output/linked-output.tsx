@@ -61,7 +61,7 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
       isText={isTextOutput(row)}
       facts={
         <>
-          {output?.fileName && <span className={classes.file}>{output.fileName}</span>}
+          {output?.fileName && <bdi className={classes.file}>{output.fileName}</bdi>}
           {output && <span>{outputType(output)}</span>}
           {pixels && pixels.width > 0 && <span>{texts.pixels(pixels.width, pixels.height)}</span>}
           {output?.size !== undefined && <span>{bytesText(output.size)}</span>}

@@ -52,7 +52,7 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
   }
 
   return (
-    <Dialog size="75rem" title={name} onClose={onClose}>
+    <Dialog size="75rem" title={<bdi>{name}</bdi>} onClose={onClose}>
       {/* Everything that the keys do can be done with the buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={onKeyDown} {...swipe}>

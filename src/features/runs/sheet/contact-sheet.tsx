@@ -278,7 +278,7 @@ interface AxisValueProps {
 function AxisValue({ name, value = '' }: AxisValueProps) {
   return (
     <span className={classes.value}>
-      <span className={classes.key}>{name}</span> {shortValue(value) || texts.noValue}
+      <bdi className={classes.key}>{name}</bdi> <bdi>{shortValue(value) || texts.noValue}</bdi>
     </span>
   );
 }

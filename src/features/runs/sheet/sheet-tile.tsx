@@ -64,7 +64,7 @@ export function SheetTile(props: SheetTileProps) {
       </Link>
       <div className={classes.caption}>
         {caption && (
-          <span className={classes.name} title={caption}>
+          <span className={classes.name} title={caption} dir="auto">
             {caption}
           </span>
         )}

@@ -70,7 +70,12 @@ export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOpti
       highlightActiveLine(),
       drawSelection(),
       keymap.of(standardKeymap),
-      isJson ? [json(), jsonColours, codeFolding(), foldGutter()] : [],
+      isJson
+        ? [json(), jsonColours, codeFolding(), foldGutter()]
+        : [
+            EditorView.perLineTextDirection.of(true),
+            EditorView.baseTheme({ '.cm-line': { unicodeBidi: 'plaintext' } }),
+          ],
       wrapping.of([]),
       marking.of([]),
       EditorView.updateListener.of(({ selectionSet, state }) => {

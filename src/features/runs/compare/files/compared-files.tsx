@@ -60,7 +60,9 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
               return (
                 <tr key={letter}>
                   <th scope="row">{letter}</th>
-                  <td title={name}>{name ?? words.unknown}</td>
+                  <td title={name} dir="auto">
+                    {name ?? words.unknown}
+                  </td>
                   <td>{type?.split(';')[0] ?? words.unknown}</td>
                   <td>{size === undefined ? words.unknown : bytesText(size)}</td>
                   <td data-code title={hash}>

@@ -16,7 +16,7 @@ export function CsvRows({ columns, rows }: Pick<CsvDifferences, 'columns' | 'row
         {words.how}
       </th>
       {shown.map((name) => (
-        <th key={name} scope="col" title={name}>
+        <th key={name} scope="col" dir="auto" title={name}>
           {name}
         </th>
       ))}
@@ -56,12 +56,18 @@ interface CellProps {
 }
 
 function Cell({ kind, cell: { before = '', after = '' } }: CellProps) {
-  if (kind === 'added') return <td title={after}>{after && <ins>{after}</ins>}</td>;
-  if (kind === 'removed') return <td title={before}>{before && <del>{before}</del>}</td>;
-  if (before === after) return <td title={after}>{after}</td>;
+  if (kind === 'added') return <td title={after}>{after && <ins dir="auto">{after}</ins>}</td>;
+  if (kind === 'removed') return <td title={before}>{before && <del dir="auto">{before}</del>}</td>;
+  if (before === after) {
+    return (
+      <td dir="auto" title={after}>
+        {after}
+      </td>
+    );
+  }
   return (
     <td title={`${before} → ${after}`}>
-      {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+      {before && <del dir="auto">{before}</del>} {after && <ins dir="auto">{after}</ins>}
     </td>
   );
 }

@@ -35,15 +35,15 @@ export function JsonTree({ rows, letters: [one, other] }: JsonTreeProps) {
         const { depth, key, kind, before, after } = row;
         return (
           <tr key={at} data-kind={kind}>
-            <th scope="row" data-code title={key} style={{ paddingInlineStart: `${0.75 + depth}rem` }}>
+            <th scope="row" dir="auto" data-code title={key} style={{ paddingInlineStart: `${0.75 + depth}rem` }}>
               {key}
             </th>
             <td className={`${classes.kind} ${classes.spare}`}>{kind !== 'inside' && words.kinds[kind]}</td>
             <td data-code title={before}>
-              {before !== undefined && <del>{before}</del>}
+              {before !== undefined && <del dir="auto">{before}</del>}
             </td>
             <td data-code title={after}>
-              {after !== undefined && <ins>{after}</ins>}
+              {after !== undefined && <ins dir="auto">{after}</ins>}
             </td>
           </tr>
         );

@@ -34,7 +34,7 @@ export function LineRows({ rows }: { readonly rows: readonly LineDifference[] })
             <td className={classes.line}>
               {row.kind !== 'same' && <VisuallyHidden>{`${words.kinds[row.kind]} `}</VisuallyHidden>}
               <span aria-hidden>{signs[row.kind]} </span>
-              {row.text}
+              <bdi>{row.text}</bdi>
             </td>
           </tr>
         );

@@ -44,7 +44,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
   // The keys prevent React from reusing an element, which would count as a layout shift.
   if (output?.text) {
     return (
-      <span key="text" className={classes.text}>
+      <span key="text" className={classes.text} dir="auto">
         {output.text.slice(0, shownLetters)}
       </span>
     );
@@ -70,7 +70,9 @@ function FewCells({ text }: { readonly text: string }) {
       {columns.map((column) => (
         <span key={column.key} className={classes.column}>
           {column.cells.map((cell) => (
-            <span key={cell.key}>{cell.text}</span>
+            <span key={cell.key} dir="auto">
+              {cell.text}
+            </span>
           ))}
         </span>
       ))}

@@ -42,11 +42,13 @@ export function RunTitleLink(props: RunTitleLinkProps) {
       aria-label={title}
       title={rest === undefined ? names.title(row) : title}
     >
-      <span className={classes.own}>{isList || ownLine ? own : <MiddleCut text={own} />}</span>
+      <span className={classes.own} dir="auto">
+        {isList || ownLine ? own : <MiddleCut text={own} />}
+      </span>
       {beside && !isShort && (
         <span className={classes.of}>
           <VisuallyHidden> · </VisuallyHidden>
-          {beside}
+          <bdi>{beside}</bdi>
         </span>
       )}
     </Anchor>
