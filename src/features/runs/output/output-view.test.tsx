@@ -63,6 +63,12 @@ test.each([
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
+test('an SVG without a size of its own is visible', async () => {
+  const file = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>';
+  await show({ kind: 'picture' }, `data:image/svg+xml,${encodeURIComponent(file)}`);
+  await expect.poll(() => page.getByRole('img').element().clientWidth).toBeGreaterThan(100);
+});
+
 test.each([
   [100_000, 'shown'],
   [100, 'laid out and folded'],

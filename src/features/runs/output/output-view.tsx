@@ -116,7 +116,14 @@ function JsonOrText({ output, text, url }: TextViewProps) {
       {cut && (
         <Text size="sm" mb="xs" role="note">
           {texts.tooLargeJson(size === undefined ? undefined : bytesText(size))}{' '}
-          <Anchor href={url} download={fileName ?? ''} target="_blank" rel="noopener noreferrer" inherit>
+          <Anchor
+            href={url}
+            download={fileName ?? ''}
+            target="_blank"
+            rel="noopener noreferrer"
+            inherit
+            underline="always"
+          >
             {texts.download}
           </Anchor>
         </Text>

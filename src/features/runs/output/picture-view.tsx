@@ -28,6 +28,7 @@ const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-d
 export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
   const [isThere, setIsThere] = useState(false);
+  const [hasSize, setHasSize] = useState(true);
   const [strip, setStrip] = useState<'wide' | 'tall'>();
   return (
     <>
@@ -38,10 +39,12 @@ export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) 
             alt={alt}
             className={classes.picture}
             data-there={isThere || undefined}
+            data-sizeless={!hasSize || undefined}
             referrerPolicy="no-referrer"
             onError={onBroken}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height, clientWidth } }) => {
               setIsThere(true);
+              setHasSize(clientWidth > 0);
               if (isStrip({ width, height })) setStrip(width > height ? 'wide' : 'tall');
               onPixels?.({ width, height });
             }}
