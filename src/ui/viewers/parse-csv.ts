@@ -13,8 +13,9 @@ const sampleRows = 20;
 const namedSeparator = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 /** A cell in quotes, which keeps its line breaks, or a line break to replace. */
 const quotedOrBreak = /(?<=^|[\t;|,\r\n])"[^"]*(?:""[^"]*)*"|\r\n?/g;
-/** A quoted cell with more lines was never closed, rather than cut off. */
+/** A quoted cell with more lines, or in a text too short for a preview to cut, was never closed. */
 const mostLines = 20;
+const shortLength = 10_000;
 
 /** Rows of a CSV text; empty columns at the end are left out. @param limit maximum number of rows */
 export function parseCsv(text: string, limit = Infinity): string[][] {
@@ -53,7 +54,9 @@ function commentsAbove(text: string): string {
 function split(text: string, delimiter: string, limit: number): string[][] {
   const config = { delimiter, newline: '\n', preview: limit === Infinity ? 0 : limit } as const;
   const { data, errors } = Papa.parse<string[]>(text, config);
-  const isOpen = errors.some(({ code }) => code === 'MissingQuotes') && countLines(data.at(-1)?.at(-1)) > mostLines;
+  const isOpen =
+    errors.some(({ code }) => code === 'MissingQuotes') &&
+    (text.length < shortLength || countLines(data.at(-1)?.at(-1)) > mostLines);
   // The fast mode takes quotes as letters.
   const rows = isOpen ? Papa.parse<string[]>(text, { ...config, fastMode: true }).data : data;
   // The final line break of a file doesn't start a row.

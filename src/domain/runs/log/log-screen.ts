@@ -20,6 +20,8 @@ interface Cell {
   readonly style: string;
 }
 
+// oxlint-disable-next-line no-control-regex -- the escape is what it finds
+const colours = /\u001B\[[\d;:]*m/g;
 const blank: Cell = { character: ' ', style: '' };
 
 /** Where an output of a program prints next. */
@@ -47,9 +49,10 @@ export class LogScreen {
   add({ at, output, text }: LogLine): void {
     const cursor = this.#cursors.get(output) ?? { style: new Style(), lines: [], up: 0, column: 0 };
     this.#cursors.set(output, cursor);
-    const isPlain = cursor.up === 0 && cursor.column === 0 && cursor.style.text === '' && !hasControls(text);
     const time = Date.parse(at);
-    if (isPlain) this.#put(cursor, output, time, text);
+    const isNew = cursor.up === 0 && cursor.column === 0;
+    // Most lines have at most colours, and need no cells.
+    if (isNew && !hasControls(text.replaceAll(colours, ''))) this.#put(cursor, output, time, cursor.style.apply(text));
     else this.#draw(cursor, output, time, text);
     if (text.endsWith('\r')) return;
     cursor.up = Math.max(0, cursor.up - 1);

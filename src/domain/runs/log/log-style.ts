@@ -12,6 +12,8 @@ export class Style {
 
   /** Apply SGR. @param values such as `1;38:2::255:0:0` */
   change(values: string): void {
+    // Other values, such as `>4`, set up a keyboard.
+    if (/[^\d;:]/.test(values)) return;
     const rest = values.split(';');
     while (rest.length > 0) {
       const [name = '', ...parts] = (rest.shift() ?? '').split(':');
@@ -32,6 +34,17 @@ export class Style {
     }
     this.#codes.delete('58');
     this.#write();
+  }
+
+  /** The text with this style, which its own colours change. */
+  apply(text: string): string {
+    let styled = '';
+    // oxlint-disable-next-line no-control-regex -- the escape is what it finds
+    for (const [at, part] of text.split(/\u001B\[([\d;:]*)m/).entries()) {
+      if (at % 2 === 1) this.change(part);
+      else if (part) styled += this.text + part + Style.end(this.text);
+    }
+    return styled;
   }
 
   /** Begin a link, or end it without an address. Only addresses of http and https are links. */
