@@ -5,10 +5,10 @@ export function LinkedText({ text }: { readonly text: string }) {
   const links = linksIn(text);
   return (
     <>
-      {links.map(({ from, address }, at) => [
+      {links.map(({ from, to }, at) => [
         text.slice(links[at - 1]?.to ?? 0, from),
-        <a key={from} href={address} target="_blank" rel="noopener noreferrer">
-          {address}
+        <a key={from} href={text.slice(from, to)} target="_blank" rel="noopener noreferrer">
+          {text.slice(from, to)}
         </a>,
       ])}
       {text.slice(links.at(-1)?.to ?? 0)}

@@ -62,16 +62,9 @@ export class LogScreen {
   /** Print a text at the cursor. */
   #draw(cursor: Cursor, output: string, time: number, text: string): void {
     let cells = this.#cellsAt(cursor);
+    // Its line break makes a new line of any text, unless it only moves the cursor.
     let isChanged = cursor.up === 0 && !text.endsWith('\r');
 
-    const write = (part: string) => {
-      for (const character of part) {
-        while (cells.length < cursor.column) cells.push(blank);
-        cells[cursor.column] = { character, style: cursor.style.text };
-        cursor.column += 1;
-        isChanged = true;
-      }
-    };
     const go = (up: number) => {
       if (isChanged && (cursor.up > 0 || cells.length > 0)) this.#put(cursor, output, time, textOf(cells));
       isChanged = false;
@@ -79,32 +72,33 @@ export class LogScreen {
       cursor.up = Math.min(Math.max(cursor.up + up, 0), near.length);
       cells = this.#cellsAt(cursor);
     };
-    const erase = (kind: string) => {
-      if (kind === '' || kind === '0') cells.length = Math.min(cells.length, cursor.column);
-      else if (kind === '1') cells = cells.map((cell, column) => (column > cursor.column ? cell : blank));
-      else cells = [];
-      isChanged = true;
-    };
 
-    let from = 0;
-    for (const { index, 0: sequence, 1: values = '', 2: final, 3: link, 4: character } of text.matchAll(control)) {
-      write(text.slice(from, index));
-      from = index + sequence.length;
+    for (const { before, values, action, link } of partsOf(text)) {
+      for (const character of before) {
+        while (cells.length < cursor.column) cells.push(blank);
+        cells[cursor.column] = { character, style: cursor.style.text };
+        cursor.column += 1;
+        isChanged = true;
+      }
       const count = Number.parseInt(values, 10) || 1;
-      if (final === 'm') cursor.style.change(values);
+      if (action === 'm') cursor.style.change(values);
       else if (link !== undefined) cursor.style.link(link);
-      else if (final === 'K') erase(values);
-      else if (final === 'J' && values !== '2' && values !== '3') {
-        erase('');
-        for (let below = cursor.up - 1; below > 0; below -= 1) this.texts.replace(cursor.lines.at(-below) ?? -1, '');
-      } else if (final === 'A' || final === 'F') go(count);
-      else if (final === 'B' || final === 'E') go(-count);
-      if (character === '\r' || final === 'E' || final === 'F') cursor.column = 0;
-      else if (final === 'G') cursor.column = Math.min(count - 1, lastColumn);
-      else if (final === 'C') cursor.column = Math.min(cursor.column + count, lastColumn);
-      else if (character === '\b' || final === 'D') cursor.column = Math.max(0, cursor.column - count);
+      else if (action === 'A' || action === 'F') go(count);
+      else if (action === 'B' || action === 'E') go(-count);
+      else if (action === 'G') cursor.column = Math.min(count - 1, lastColumn);
+      else if (action === 'C') cursor.column = Math.min(cursor.column + count, lastColumn);
+      else if (action === '\b' || action === 'D') cursor.column = Math.max(0, cursor.column - count);
+      else if (action === 'K' || action === 'J') {
+        const { column } = cursor;
+        // Erase before the cursor, the whole line, or behind the cursor.
+        if (values === '1') cells = cells.map((cell, at) => (at > column ? cell : blank));
+        else cells.length = values === '2' ? 0 : Math.min(cells.length, column);
+        const below = action === 'J' ? cursor.lines.slice(cursor.lines.length - cursor.up + 1) : [];
+        for (const line of below) this.texts.replace(line, '');
+        isChanged = true;
+      }
+      if (action === '\r' || action === 'E' || action === 'F') cursor.column = 0;
     }
-    write(text.slice(from));
     if (isChanged) this.#put(cursor, output, time, textOf(cells));
   }
 
@@ -129,21 +123,25 @@ export class LogScreen {
   }
 }
 
+/** Split a text at its control sequences: what is before each one, and what it does. */
+function* partsOf(text: string) {
+  let from = 0;
+  for (const { index, 0: sequence, 1: values = '', 2: final, 3: link, 4: character } of text.matchAll(control)) {
+    yield { before: text.slice(from, index), values, action: final ?? character, link };
+    from = index + sequence.length;
+  }
+  yield { before: text.slice(from), values: '', action: undefined, link: undefined };
+}
+
 /** The cells of a stored line. */
 function cellsOf(text: string): Cell[] {
   const style = new Style();
   const cells: Cell[] = [];
-  let from = 0;
-  const add = (part: string) => {
-    for (const character of part) cells.push({ character, style: style.text });
-  };
-  for (const { index, 0: sequence, 1: values = '', 2: final, 3: link } of text.matchAll(control)) {
-    add(text.slice(from, index));
-    from = index + sequence.length;
-    if (final === 'm') style.change(values);
+  for (const { before, values, action, link } of partsOf(text)) {
+    for (const character of before) cells.push({ character, style: style.text });
+    if (action === 'm') style.change(values);
     else if (link !== undefined) style.link(link);
   }
-  add(text.slice(from));
   return cells;
 }
 

@@ -28,7 +28,9 @@ export function DownloadLogButton({ runId, icon }: DownloadLogButtonProps) {
       for await (const { lines } of readPages(api, runId)) {
         // A browser can keep blobs on disk, unlike strings.
         parts.push(
-          new Blob(lines.flatMap(({ at, text }) => statesOf(text).map((state) => `${at} ${plainLine(state)}\n`))),
+          new Blob(
+            lines.map(({ at, text }) => `${at} ${text.split('\r').map(plainLine).filter(Boolean).join(`\n${at} `)}\n`),
+          ),
         );
       }
       saveFile(new Blob(parts, { type: 'text/plain' }), `${runId}.log`);
@@ -52,10 +54,4 @@ export function DownloadLogButton({ runId, icon }: DownloadLogButtonProps) {
       {texts.download}
     </BusyButton>
   );
-}
-
-/** The states of a line that is redrawn. */
-function statesOf(text: string): readonly string[] {
-  const states = text.split('\r').filter(Boolean);
-  return states.length > 0 ? states : [''];
 }

@@ -88,7 +88,14 @@ function piecesOf(text: string, query: string): readonly Piece[] {
       const isIn = (range: { readonly from: number; readonly to: number }) => range.from <= from && from < range.to;
       const part = plain.slice(from, places[at + 1]);
       const { token, printed } = span;
-      return { token, printed, text: part, address: links.find(isIn)?.address, isFound: found.some(isIn) };
+      const link = links.find(isIn);
+      return {
+        token,
+        printed,
+        text: part,
+        address: link && plain.slice(link.from, link.to),
+        isFound: found.some(isIn),
+      };
     });
   });
 }

@@ -41,7 +41,7 @@ test('a text of unknown encoding says so, and is read in the one that is chosen'
   await show({ kind: 'text', text: 'abÏð', unsure: { bytes, encoding: 'windows-1252' } });
   await expect.element(page.getByRole('note')).toHaveTextContent(/doesn’t name its encoding/);
   await expect.element(preview).toHaveTextContent('abÏð');
-  await page.getByRole('combobox', { name: 'Encoding' }).selectOptions('Cyrillic (Windows-1251)');
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOptions('Windows-1251');
   await expect.element(preview).toHaveTextContent('abПр');
 });
 

@@ -89,7 +89,7 @@ function TextView({ output, text, url }: TextViewProps) {
             size="xs"
             aria-label={texts.encoding.label}
             data={texts.encoding.names}
-            value={chosen ?? unsure.encoding}
+            value={chosen ?? texts.encoding.names.find((name) => name.toLowerCase() === unsure.encoding)}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         </Group>
