@@ -22,6 +22,12 @@ test('rows sort as text or numbers, empty ones last in both directions', () => {
   expect(first(sortCsv(rows, { column: 1, descending: true }, true))).toEqual(['Cake', 'Bread', 'Äpfel', 'anise']);
 });
 
+test('a column of decimal commas sorts by size', () => {
+  const prices = parseCsv('price;n\n1.234,56;1\n2,50;2\n1\u00A0000,5;3').slice(1);
+  expect(csvColumns(['price'], prices, 1)[0]?.numeric).toBe(true);
+  expect(first(sortCsv(prices, { column: 0, descending: false }, true))).toEqual(['2,50', '1\u00A0000,5', '1.234,56']);
+});
+
 test('a search finds rows by words in any of their cells', () => {
   expect(first(searchCsv(rows, 'CAKE 1,200'))).toEqual(['Cake']);
   expect(searchCsv(rows, ' ')).toBe(rows);

@@ -10,7 +10,7 @@ export interface CsvColumn {
 const sampled = 300;
 const narrowest = 5;
 const widest = 42;
-const number = /^[-+]?(?:\d[\d,_ ]*)?(?:\.\d+)?(?:e[-+]?\d+)?\s*%?$/i;
+const number = /^[-+]?(?:\d{1,3}(?:\.\d{3})+,\d+|(?:\d[\d,_\s]*)?(?:\.\d+)?(?:e[-+]?\d+)?)\s*%?$/i;
 
 /** Infer the columns of a file from its first rows. */
 export function csvColumns(head: readonly string[], rows: readonly (readonly string[])[], most: number): CsvColumn[] {
@@ -52,9 +52,10 @@ export function sortCsv(
   return keyed.map(({ row }) => row);
 }
 
-/** Reads "1,200", "1 200" and "1,5". */
+/** Reads "1,200", "1 200", "1,5" and "1.200,5". */
 function numberOf(cell: string): number {
-  return Number.parseFloat(cell.replace(/[,_ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
+  const plain = /\.\d{3},/.test(cell) ? cell.replaceAll('.', '') : cell.replace(/[,_\s](?=\d{3}(?:\D|$))/g, '');
+  return Number.parseFloat(plain.replace(',', '.'));
 }
 
 /** The rows that contain each word somewhere. */

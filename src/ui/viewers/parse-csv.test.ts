@@ -136,6 +136,20 @@ test.each<[what: string, text: string, rows: readonly (readonly string[])[]]>([
       ['1', '2'],
     ],
   ],
+  [
+    'a title above it',
+    'Report for May, 2026\n\nname;size\nBread;2',
+    [['Report for May, 2026'], [''], ['name', 'size'], ['Bread', '2']],
+  ],
+  [
+    'lists in cells',
+    'id,tags\n1,a;b;c\n2,d;e',
+    [
+      ['id', 'tags'],
+      ['1', 'a;b;c'],
+      ['2', 'd;e'],
+    ],
+  ],
   ['number signs only', '#fff\n#000', [['#fff'], ['#000']]],
 ])('a table with %s is parsed as rows', (_what, text, rows) => {
   expect(parseCsv(text, 100)).toEqual(rows);

@@ -67,19 +67,20 @@ function countLines(cell = ''): number {
   return cell.split('\n', mostLines + 1).length;
 }
 
+/** The separator that gives most rows the same number of cells; it may be missing in a title above the table. */
 function guessSeparator(text: string): string {
   const sample = text.slice(0, sampleLength);
-  const guesses = separators.map((separator) => ({ separator, score: scoreOf(sample, separator, sample !== text) }));
+  const guesses = separators.map((separator) => ({ separator, score: scoreOf(sample, separator) }));
   return guesses.toSorted((a, b) => b.score - a.score)[0]?.separator ?? ',';
 }
 
-/** A separator that gives each row as many cells counts most, then one that occurs in the head, then one that occurs. */
-function scoreOf(sample: string, separator: string, isCut: boolean): number {
-  const all = split(sample, separator, sampleRows);
-  const rows = isCut && all.length > 1 ? all.slice(0, -1) : all;
-  const columns = rows[0]?.length ?? 0;
-  if (columns < 2) return rows.flat().length;
-  const isEven = rows.length > 1 && rows.every(({ length }) => length === columns);
-  // Commas also occur in numbers and texts, and vertical lines in texts.
-  return columns + (isEven ? (separator === '\t' || separator === ';' ? 3e9 : 2e9) : 1e9);
+function scoreOf(sample: string, separator: string): number {
+  const widths = split(sample, separator, sampleRows).flatMap(({ length }) => (length > 1 ? [length] : []));
+  const scores = widths.map((width) => {
+    const rows = widths.filter((other) => other === width).length;
+    // Commas also occur in numbers and texts, and vertical lines in texts.
+    const isRare = rows > 1 && (separator === '\t' || separator === ';');
+    return rows * 1e6 + (isRare ? 5e5 : 0) + width;
+  });
+  return Math.max(0, ...scores);
 }
