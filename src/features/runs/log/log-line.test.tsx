@@ -47,7 +47,10 @@ test('a printed link shows its target, and is none if it isn’t of http', async
 });
 
 test('a style continues in the next line, and reversed colours are swapped', async () => {
-  await show(['\u001B[31mred', 'still red \u001B[39;7;42mback']);
+  await show(['\u001B[31mred', 'still red \u001B[39;7;42mback\u001B[0;41;97mFAIL']);
   await expect.element(page.getByText('still red')).toHaveAttribute('data-colour', 'red');
   await expect.element(page.getByText('back')).toHaveAttribute('data-colour', 'green');
+  await expect
+    .element(page.getByText('FAIL'))
+    .toHaveStyle({ color: 'rgb(255, 255, 255)', background: 'rgb(187, 0, 0)' });
 });

@@ -119,17 +119,15 @@ function Coloured({ text, token, isFound }: Piece) {
   const [foreground, background] = decorations.has('reverse')
     ? [token.background, token.foreground]
     : [token.foreground, token.background];
-  const isNamed = foreground?.type === 'named';
   const ground = background && palette.value(background);
+  // The theme has named colours that can be read on its own ground.
+  const named = !ground && foreground?.type === 'named' ? foreground.name : undefined;
+  const ink = foreground && !named ? palette.value(foreground) : ground && inkOn(ground);
   return (
     <span
-      data-colour={isNamed ? foreground.name : undefined}
+      data-colour={named}
       data-marks={[...decorations].join(' ') || undefined}
-      style={{
-        ...(foreground && !isNamed && { color: palette.value(foreground) }),
-        ...(ground && { background: ground }),
-        ...(ground && !foreground && { color: inkOn(ground) }),
-      }}
+      style={{ color: ink ?? undefined, background: ground ?? undefined }}
     >
       {shown}
     </span>
