@@ -6,6 +6,9 @@ import type { GroupMapping } from './group-mapping.ts';
 import type { Claims } from './oidc-issuer.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
+/** Maximum length of an address (RFC 5321). */
+const LONGEST_ADDRESS = 254;
+
 interface Parts {
   readonly store: Pick<Store, 'users' | 'teams' | 'audit'>;
   readonly ids: Ids;
@@ -37,6 +40,8 @@ async function findOrMakeUser(
   { iss, sub }: Claims,
   email: string | undefined,
 ): Promise<Account> {
+  // OpenID Connect limits a subject to 255 ASCII characters.
+  if (!/^[ -~]{1,255}$/.test(sub)) throw new SignInRefused('failed', new Error('The subject is not valid.'));
   const known = await store.users.findByIdentity(iss, sub);
   if (known) return known;
   if (email === undefined) throw new SignInRefused('unverified');
@@ -69,12 +74,18 @@ function verifiedEmail({ claims: names }: OidcSettings, claims: Claims): string 
   const email = claims[names.email];
   const verified = claims[names.emailVerified];
   // Entra ID sends 1 or "1" for true.
-  const isVerified = verified === true || verified === 'true' || String(verified) === '1';
-  return isVerified && typeof email === 'string' && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : undefined;
+  const isVerified = verified === true || verified === 'true' || verified === 1 || verified === '1';
+  return isVerified && typeof email === 'string' && isAddress(email) ? email : undefined;
+}
+
+function isAddress(email: string): boolean {
+  return email.length <= LONGEST_ADDRESS && /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u.test(email);
 }
 
 function isIn(domains: readonly string[], email: string): boolean {
-  return domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  // Only ASCII letters are the same in both cases: the Kelvin sign in lower case is a k, but another domain.
+  return domains.includes(domain.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }
 
 /**

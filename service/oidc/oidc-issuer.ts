@@ -6,6 +6,8 @@ import { SignInRefused } from './sign-in-refused.ts';
 /** How long the issuer's published configuration is cached. Redeeming a code doesn't use the cache. */
 const CONFIG_CACHE_MS = 60_000;
 const TIMEOUT_SECONDS = 10;
+/** Larger answers are not read: a faulty proxy before the issuer must not use up the memory. */
+const LARGEST_ANSWER = 1024 * 1024;
 
 /** The values that a sign-in sends to the issuer, and that the issuer's answer must match. */
 export interface SignInChecks {
@@ -108,12 +110,26 @@ export class OidcIssuer {
       return await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         execute: [...insecure, client.enableNonRepudiationChecks],
         timeout: TIMEOUT_SECONDS,
+        [client.customFetch]: fetchLimited,
       });
     } catch (error) {
       throw refusalOf(error);
     }
   }
 }
+
+const fetchLimited: client.CustomFetch = async (url, options) => {
+  const answer = await fetch(url, { ...options, body: options.body ?? null });
+  let length = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, out) {
+      length += part.length;
+      if (length > LARGEST_ANSWER) out.error(new SignInRefused('failed', new Error(`${url}: more than 1 MB`)));
+      else out.enqueue(part);
+    },
+  });
+  return new Response(answer.body?.pipeThrough(limit) ?? null, answer);
+};
 
 function refusalOf(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;

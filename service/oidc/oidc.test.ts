@@ -22,7 +22,9 @@ import { TestBrowser } from '../testing/test-browser.ts';
 import { call } from '../testing/test-client.ts';
 import { startTestIssuer } from '../testing/issuers/test-issuer.ts';
 import type { TestOptions } from '../testing/test-service.ts';
+import { admitPerson } from './admit-person.ts';
 import { openOidc } from './oidc.ts';
+import { SignInRefused } from './sign-in-refused.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -91,6 +93,56 @@ test('an existing user is matched by a verified address, but not by an unverifie
   issuer.next = 'other';
   expect(await faultOf(service)).toBe('taken');
 });
+
+test.each([[[1]], [['1']], [{}], [0], ['yes'], [[true]]])('an address with %j for verified is not verified', async (verified) => {
+  const { issuer, service } = await start();
+  await service.makeUser({ email: 'ann@example.com' });
+  issuer.people.set('ann', { ...ann, email_verified: verified });
+  expect(await faultOf(service)).toBe('unverified');
+});
+
+test('an address that differs by more than the case of ASCII letters is another mailbox', async () => {
+  const { issuer, service } = await start({ domains: ['kim.org'] });
+  const { user } = await service.makeUser({ email: 'kim@kim.org' });
+  const signIn = async (subject: string, email: string) => {
+    issuer.next = subject;
+    issuer.people.set(subject, { email, email_verified: true });
+    return signInWith(service);
+  };
+  expect((await exchange(service, readFragment(await signIn('kim', 'KIM@KIM.ORG'))['code'])).user).toEqual(user);
+  const other = await exchange(service, readFragment(await signIn('kelvin', '\u212Aim@kim.org'))['code']);
+  expect(other.user.id).not.toBe(user.id);
+  expect(readFragment(await signIn('domain', 'ann@\u212Aim.org'))['sign_in_fault']).toBe('domain');
+});
+
+test.each([
+  ['subject', { sub: 'a'.repeat(256) }],
+  ['subject', { sub: 'a\0' }],
+  ['address', { email: `${'a'.repeat(10_000)}@example.com`, email_verified: true }],
+  ['address', { email: 'a\ud800@example.com', email_verified: true }],
+])('a claim that cannot be stored, a %s, leads back to the sign-in page and leaves no user behind', async (_, claims) => {
+  const { service } = await start();
+  const { store, ids } = service.parts;
+  const before = await store.users.list();
+  const claimed = { iss: 'https://issuer.example.org', sub: 'ann', ...ann, ...claims };
+  await expect(admitPerson({ store, ids }, oidcSettings('https://issuer.example.org'), undefined, claimed)).rejects.toThrow(
+    SignInRefused,
+  );
+  expect(await store.users.list()).toEqual(before);
+});
+
+test.each(['/.well-known/openid-configuration', '/token', '/jwks', '/userinfo'])(
+  'an answer of the issuer at %s that is larger than 1 MB is not read',
+  async (huge) => {
+    const address = await reserveAddress();
+    const issuer = await startLyingIssuer();
+    stops.push(() => issuer.stop());
+    issuer.lie = { huge };
+    const service = await startWithIssuer(address, oidcSettings(issuer.url));
+    stops.push(() => service.stop());
+    expect(await faultOf(service)).toBe('failed');
+  },
+);
 
 test('two simultaneous first sign-ins create one user', async () => {
   const { service } = await start();

@@ -53,6 +53,8 @@ interface UsersTable {
   email: string;
   created_at: Generated<Date>;
   disabled_at: Date | null;
+  /** Whether an admin of a team disabled the user, and so an admin may enable them again. */
+  disabled_by_admin: Generated<boolean>;
   /** Tokens of earlier versions, which have no session number, are refused if issued by this time. */
   sessions_from: Date | null;
   /** Increases when the user's sessions are ended. Tokens with a lower number are refused, whatever the clocks show. */

@@ -38,13 +38,16 @@ export class UserStore {
     return this.#db.selectFrom('users').select(account).where('id', '=', id).executeTakeFirst();
   }
 
+  /** The user with an address, whatever the case of its ASCII letters. */
   async findByEmail(email: string): Promise<Account | undefined> {
     return (
       this.#db
         .selectFrom('users')
         .select(account)
-        // Lower-cased by the database, like its index, because JavaScript treats some letters differently.
-        .where(sql<boolean>`lower(email) = lower(${email}::text)`)
+        // The collation "C" folds ASCII letters only: other letters that fold together are different mailboxes.
+        .where(sql<boolean>`lower(email collate "C") = lower(${email}::text collate "C")`)
+        .orderBy('created_at')
+        .limit(1)
         .executeTakeFirst()
     );
   }

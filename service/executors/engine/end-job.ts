@@ -78,7 +78,7 @@ async function send(options: EngineOptions, message: Message, signal: AbortSigna
   try {
     const answer = await request(options, message, signal);
     if (isTrouble(answer)) throw new Error(answer.failure);
-    answer.resume();
+    answer.destroy();
   } catch (error) {
     if (!(error instanceof StatusFailure) || passing.has(error.status)) throw error;
   }

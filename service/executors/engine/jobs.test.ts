@@ -213,6 +213,34 @@ describe('a service that answers 202', () => {
     expect((await result(await service.start({}))).name).toBe('Poster-über-A.txt');
   });
 
+  it.each<[string, () => void]>([
+    ['submission', () => (accepted = { ...accepted202(), body: 'working', isEndless: true })],
+    ['look', () => looks.unshift({ status: 202, body: 'working', isEndless: true })],
+    ['cancel', () => engine.fail('DELETE /jobs/1', { body: 'cancelled', isEndless: true })],
+  ])('whose answer to a %s never ends keeps no connection open', async (_, prepare) => {
+    prepare();
+    const run = await service.start({});
+    await until(
+      async () => looked(),
+      (count) => count > 2,
+    );
+    await service.cancel(run);
+    await expect.poll(() => engine.sent('DELETE', '/jobs/1')).toHaveLength(1);
+    await expect.poll(() => engine.openConnections()).toBe(0);
+  });
+
+  it.each(['running', 'failed'])(
+    'whose document of a %s job is nested too deep fails the run with words',
+    async (status) => {
+      const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+      looks = [{ headers: { 'content-type': 'application/json' }, body: `{"status":"${status}","message":${deep}}` }];
+      expect(await service.reasonOf(await service.start({}))).toBe(
+        "Its service's answer is nested deeper than 1,000 levels.",
+      );
+      await expect.poll(() => engine.sent('DELETE', '/jobs/1')).toHaveLength(1);
+    },
+  );
+
   it('that takes too long fails the run at its limit, and gets a request to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, seconds: 0.5 } };
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };

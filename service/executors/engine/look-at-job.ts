@@ -98,7 +98,7 @@ async function seeAt(
     return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
   }
   if (answer.statusCode === 202 && !isJson(answer)) {
-    answer.resume();
+    answer.destroy();
     return { state: { kind: 'running', words: 'Its service is working on it.', numbers: {} }, retryAfter };
   }
   const document = await readJson(answer);

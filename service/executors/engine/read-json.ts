@@ -6,6 +6,8 @@ import { contentCoding } from '../http/content-coding.ts';
 
 /** Maximum size of an answer; some engines include pictures in their JSON. */
 const LONGEST_JSON = 32 * 1024 ** 2;
+/** Levels of nesting that its readers, which are recursive, can read. */
+const DEEPEST_JSON = 1000;
 
 /**
  * Read an answer as JSON.
@@ -28,11 +30,23 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
     answer.destroy();
     throw new RunFailure(`Its service sent more than ${formatBytes(LONGEST_JSON)} of JSON.`, { jobLeft: true });
   }
+  let document: unknown;
   try {
-    return JSON.parse(Buffer.concat(parts).toString());
+    document = JSON.parse(Buffer.concat(parts).toString());
   } catch {
     throw new NotJsonError("Its service's answer is not JSON.", { jobLeft: true });
   }
+  if (isDeeper(document, DEEPEST_JSON)) {
+    throw new RunFailure(`Its service's answer is nested deeper than ${DEEPEST_JSON.toLocaleString('en')} levels.`, {
+      jobLeft: true,
+    });
+  }
+  return document;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /** The failure for an answer that should have been JSON. */

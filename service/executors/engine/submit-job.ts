@@ -95,7 +95,8 @@ async function readAnswer(
   if (isFile && answer.statusCode !== 202) return fileOf(options, attempt, job, message, answer);
   let document: unknown;
   try {
-    document = isFile ? (answer.resume(), undefined) : await readJson(answer);
+    if (isFile) answer.destroy();
+    else document = await readJson(answer);
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof RunFailure) throw error;

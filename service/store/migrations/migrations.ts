@@ -8,6 +8,7 @@ import { jobs } from './migration-0011-jobs.ts';
 import { rolesAndIdentities } from './migration-0012-roles-and-identities.ts';
 import { logs } from './migration-0013-logs.ts';
 import { admin } from './migration-0014-admin.ts';
+import { timesAndPeople } from './migration-0015-times-and-people.ts';
 import type { Schema } from '../schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-roles-and-identities': rolesAndIdentities,
   '0013-logs': logs,
   '0014-admin': admin,
+  '0015-times-and-people': timesAndPeople,
 };
 
 /** Run pending migrations. They are part of the bundle; none is read from disk. */

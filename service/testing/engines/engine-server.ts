@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 
 /** A request received by an engine. */
 export interface EngineRequest {
@@ -18,6 +19,8 @@ export interface EngineAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body: text or bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
+  /** Whether the body never ends. */
+  readonly isEndless?: boolean;
 }
 
 /**
@@ -72,6 +75,10 @@ export class EngineServer {
     this.faults.set(kind, [...(this.faults.get(kind) ?? []), ...faults]);
   }
 
+  async openConnections(): Promise<number> {
+    return promisify(this.#server.getConnections.bind(this.#server))();
+  }
+
   sent(method: string, path: string): EngineRequest[] {
     return this.requests.filter((one) => one.method === method && one.path === path);
   }
@@ -88,11 +95,12 @@ export class EngineServer {
     if (fault === 'unheard') return void response.destroy();
     const answer = typeof fault === 'object' ? fault : this.#answer(request);
     if (fault === 'lost') return void response.destroy();
-    const { status = 200, headers = {}, body = '' } = answer;
+    const { status = 200, headers = {}, body = '', isEndless = false } = answer;
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
     setTimeout(() => {
       response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });
-      response.end(isRaw ? body : JSON.stringify(body));
+      response.write(isRaw ? body : JSON.stringify(body));
+      if (!isEndless) response.end();
     }, this.delayMs);
   }
 }

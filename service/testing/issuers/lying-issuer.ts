@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { CLIENT_ID } from './test-issuer.ts';
 
 /** A fault that no real issuer has. */
-export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none';
+export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none' | { readonly huge: string };
 
 /** An issuer that signs every visitor in as `ann@example.com`, with a faulty ID token. */
 export interface LyingIssuer {
@@ -67,7 +67,9 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
   async function answer(path: string, response: ServerResponse): Promise<void> {
     const body = await answers[path]?.();
     const text = issuer.lie === 'broken' && path === '/token' ? '<html>' : JSON.stringify(body);
-    response.setHeader('content-type', 'application/json').end(text);
+    const { lie } = issuer;
+    const isHuge = typeof lie === 'object' && lie.huge === path;
+    response.setHeader('content-type', 'application/json').end(isHuge ? ' '.repeat(2_000_000) + text : text);
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer: LyingIssuer = {
