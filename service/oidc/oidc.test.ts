@@ -94,12 +94,15 @@ test('an existing user is matched by a verified address, but not by an unverifie
   expect(await faultOf(service)).toBe('taken');
 });
 
-test.each([[[1]], [['1']], [{}], [0], ['yes'], [[true]]])('an address with %j for verified is not verified', async (verified) => {
-  const { issuer, service } = await start();
-  await service.makeUser({ email: 'ann@example.com' });
-  issuer.people.set('ann', { ...ann, email_verified: verified });
-  expect(await faultOf(service)).toBe('unverified');
-});
+test.each([[[1]], [['1']], [{}], [0], ['yes'], [[true]]])(
+  'an address with %j for verified is not verified',
+  async (verified) => {
+    const { issuer, service } = await start();
+    await service.makeUser({ email: 'ann@example.com' });
+    issuer.people.set('ann', { ...ann, email_verified: verified });
+    expect(await faultOf(service)).toBe('unverified');
+  },
+);
 
 test('an address that differs by more than the case of ASCII letters is another mailbox', async () => {
   const { issuer, service } = await start({ domains: ['kim.org'] });
@@ -120,16 +123,19 @@ test.each([
   ['subject', { sub: 'a\0' }],
   ['address', { email: `${'a'.repeat(10_000)}@example.com`, email_verified: true }],
   ['address', { email: 'a\ud800@example.com', email_verified: true }],
-])('a claim that cannot be stored, a %s, leads back to the sign-in page and leaves no user behind', async (_, claims) => {
-  const { service } = await start();
-  const { store, ids } = service.parts;
-  const before = await store.users.list();
-  const claimed = { iss: 'https://issuer.example.org', sub: 'ann', ...ann, ...claims };
-  await expect(admitPerson({ store, ids }, oidcSettings('https://issuer.example.org'), undefined, claimed)).rejects.toThrow(
-    SignInRefused,
-  );
-  expect(await store.users.list()).toEqual(before);
-});
+])(
+  'a claim that cannot be stored, a %s, leads back to the sign-in page and leaves no user behind',
+  async (_, claims) => {
+    const { service } = await start();
+    const { store, ids } = service.parts;
+    const before = await store.users.list();
+    const claimed = { iss: 'https://issuer.example.org', sub: 'ann', ...ann, ...claims };
+    await expect(
+      admitPerson({ store, ids }, oidcSettings('https://issuer.example.org'), undefined, claimed),
+    ).rejects.toThrow(SignInRefused);
+    expect(await store.users.list()).toEqual(before);
+  },
+);
 
 test.each(['/.well-known/openid-configuration', '/token', '/jwks', '/userinfo'])(
   'an answer of the issuer at %s that is larger than 1 MB is not read',

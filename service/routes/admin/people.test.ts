@@ -246,6 +246,15 @@ it('a removed member loses the team with the next request', async () => {
   expect(await remove(admin, member)).toMatchObject({ status: 404 });
 });
 
+it('is another person if the address differs by more than the case of ASCII letters', async () => {
+  const email = `kim-${randomUUID()}@example.com`;
+  const invited = async (address: string) => invitation.parse((await invite(scene.operator, address)).body);
+  const { person } = await invited(email);
+  const other = await invited(email.replace('k', '\u212A'));
+  expect([other.created, other.person.id === person.id]).toEqual([true, false]);
+  expect((await invite(scene.operator, email.toUpperCase())).status).toBe(409);
+});
+
 describe('a disabled user', () => {
   it('is refused with the next request, and signs in with a new link once enabled again', async () => {
     const { admin, member } = scene;

@@ -6,7 +6,17 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { CLIENT_ID } from './test-issuer.ts';
 
 /** A fault that no real issuer has. */
-export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none' | { readonly huge: string };
+export type Lie =
+  | 'nonce'
+  | 'audience'
+  | 'issuer'
+  | 'expired'
+  | 'key'
+  | 'subject'
+  | 'broken'
+  | 'clock'
+  | 'none'
+  | { readonly huge: string };
 
 /** An issuer that signs every visitor in as `ann@example.com`, with a faulty ID token. */
 export interface LyingIssuer {
