@@ -1,3 +1,4 @@
+import { givenName } from '@/contract/admin/admin-fields.ts';
 import { uuid } from '@/contract/fields.ts';
 import { InvalidArgumentError } from 'commander';
 
@@ -28,12 +29,9 @@ export function readEmail(text: string): string {
 
 /** A name of 1 to 255 characters, trimmed. */
 export function readName(text: string): string {
-  const name = text.trim();
-  const { length } = Array.from(name);
-  if (length < 1 || length > 255 || /\p{Cc}/u.test(name)) {
-    throw new InvalidArgumentError('A name must have 1 to 255 characters, and no control characters.');
-  }
-  return name;
+  const read = givenName.safeParse(text);
+  if (!read.success) throw new InvalidArgumentError(`A name ${read.error.issues[0]?.message}.`);
+  return read.data;
 }
 
 /** A whole number from 0 to 2,000,000,000. */

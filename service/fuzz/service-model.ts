@@ -55,11 +55,11 @@ export class ServiceModel {
       case 'listTeams':
         return { status: 200, list: this.#teamsOf(user) };
       case 'listWorkflows':
-        return { status: 200, list: [...this.workflows.values()].filter((one) => this.#mayUse(one, user)) };
+        return { status: 200, list: [...this.workflows.values()].filter((one) => this.#maySee(one, user)) };
       case 'createWorkflow':
         return this.#create(user, call.body);
       case 'getWorkflow':
-        return this.#withWorkflow(first, user, (one) => ({ status: 200, workflow: one }));
+        return this.#withWorkflow(first, user, (one) => ({ status: 200, workflow: one }), true);
       case 'updateWorkflow':
         return this.#update(first, user, call.body);
       case 'deleteWorkflow':
@@ -103,14 +103,15 @@ export class ServiceModel {
     return this.#teams.get(team)?.members.has(user) ?? false;
   }
 
-  #mayUse({ removed, team, owner }: ModelWorkflow, user: string): boolean {
+  #maySee({ removed, team, owner }: ModelWorkflow, user: string): boolean {
     return !removed && (owner === user || this.#isMember(team, user));
   }
 
-  #withWorkflow(id: string, user: string, answer: (one: ModelWorkflow) => Expected): Expected {
+  #withWorkflow(id: string, user: string, answer: (one: ModelWorkflow) => Expected, isRead = false): Expected {
     const one = this.workflows.get(id);
     if (!one || one.removed) return { status: 404 };
-    return this.#mayUse(one, user) ? answer(one) : { status: 403 };
+    const may = isRead ? this.#maySee(one, user) : this.#isMember(one.team, user);
+    return may ? answer(one) : { status: 403 };
   }
 
   #create(user: string, body: unknown): Expected {
@@ -131,7 +132,7 @@ export class ServiceModel {
     const nextTeam = team === undefined ? one.team : team.toLowerCase();
     const nextOwner = owner === undefined ? one.owner : owner.toLowerCase();
     if (!this.#teams.has(nextTeam) || !this.#users.includes(nextOwner)) return { status: 404 };
-    if (!this.#mayUse(one, user)) return { status: 403 };
+    if (!this.#isMember(one.team, user)) return { status: 403 };
     if (nextTeam !== one.team && !this.#isMember(nextTeam, user)) return { status: 403 };
     if (nextOwner !== one.owner && (one.owner !== user || !this.#isMember(nextTeam, nextOwner))) return { status: 403 };
     Object.assign(one, { team: nextTeam, owner: nextOwner });
@@ -158,7 +159,7 @@ export class ServiceModel {
     if (isSame) return { status: 200, starts: runId };
     const workflow = this.workflows.get(id.toLowerCase());
     if (!this.#teams.has(team) || !workflow || workflow.removed) return { status: 404 };
-    if (!this.#isMember(team, user) || !this.#mayUse(workflow, user)) return { status: 403 };
+    if (!this.#isMember(team, user) || !this.#isMember(workflow.team, user)) return { status: 403 };
     if (known) return { status: 409 };
     this.runs.set(runId, run);
     return { status: 200, starts: runId };

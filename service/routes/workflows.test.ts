@@ -161,6 +161,16 @@ describe('changing a workflow (§4.4)', () => {
     expect(body).toMatchObject({ name: 'Before', canvas_type: 3, is_external: true, team_id: team });
   });
 
+  it.each([' ', '\u00A0\u3000', '\u200B\u2060', '\u115F\u3164', '\t\n', '\u2800'])(
+    'refuses a name of nothing that can be seen: %j',
+    async (name) => {
+      const id = await makeWorkflow(service, user, team);
+      const refused = { status: 400, body: { description: 'name: must have a visible character' } };
+      expect(await change(id, { name })).toMatchObject(refused);
+      expect(await create({ name, team_id: team })).toMatchObject(refused);
+    },
+  );
+
   it.each([{}, { public: true }, { unknown: 1 }])('refuses %j, and changes nothing', async (body) => {
     const id = await makeWorkflow(service, user, team);
     expect((await change(id, body)).status).toBe(400);
@@ -189,6 +199,31 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { team_id: second.id })).body).toMatchObject({ team_id: second.id });
     expect((await change(id, { team_id: foreign.id })).status).toBe(403);
     expect((await change(id, { team_id: NOBODY })).status).toBe(404);
+  });
+
+  it('lets an owner who left the team read the workflow and nothing more, and an admin give it away', async () => {
+    const [mate, stranger] = [await service.makeUser(), await service.makeUser()];
+    const other = await service.makeTeam('Other', [user.user.email]);
+    const { store } = service.parts;
+    await store.teams.addMember(team, mate.user.id);
+    const id = await makeWorkflow(service, user, team);
+    await store.change(({ teams }) => teams.removeMember(team, user.user.id));
+    expect((await call(service, user, 'GET', `/accounts/workflows/${id}`)).status).toBe(200);
+    for (const body of [{ name: 'Mine' }, { team_id: other.id }, { owner_id: mate.user.id }]) {
+      expect(await change(id, body)).toMatchObject({
+        status: 403,
+        body: {
+          description: "You are no longer a member of this workflow's team: you can look, but not change anything.",
+        },
+      });
+    }
+    expect((await call(service, user, 'DELETE', `/accounts/workflows/${id}`)).status).toBe(403);
+    const started = await call(service, user, 'POST', `/api/run_workflow/${other.id}`, { body: { id } });
+    expect(started.status).toBe(403);
+    expect((await change(id, { owner_id: mate.user.id }, mate)).status).toBe(403);
+    await store.teams.setRole(team, mate.user.id, 'admin');
+    expect((await change(id, { owner_id: stranger.user.id }, mate)).status).toBe(403);
+    expect((await change(id, { owner_id: mate.user.id }, mate)).body).toMatchObject({ owner_id: mate.user.id });
   });
 
   it('lets only the owner transfer the workflow, and only to a member of its team', async () => {

@@ -1,3 +1,4 @@
+import { visibleText } from '@/contract/fields.ts';
 import { createWorkflowBody, updateWorkflowBody } from '@/contract/workflow.ts';
 
 import { readBody } from '../http/endpoint-routes.ts';
@@ -40,6 +41,7 @@ function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_
   if (name !== undefined) {
     const length = Array.from(name).length;
     if (length < 1 || length > NAME_LIMIT) throw badRequest(`name: must have 1 to ${NAME_LIMIT} characters`);
+    if (!visibleText.test(name)) throw badRequest('name: must have a visible character');
     // A lone surrogate has no UTF-8 encoding, so the name could not be stored exactly.
     if (/\p{Surrogate}/u.test(name)) throw badRequest('name: must be well-formed text');
   }
@@ -89,12 +91,15 @@ export function requireAccess(workflow: { readonly accessible: boolean }): void 
 export function requireUse(workflow: { readonly accessible: boolean } & Membership): void {
   requireAccess(workflow);
   if (workflow.role === 'viewer') throw viewerOnly("this workflow's team");
+  if (workflow.role === null) {
+    throw forbidden("You are no longer a member of this workflow's team: you can look, but not change anything.");
+  }
 }
 
 /**
- * Check a change: the owner and the team's members, except viewers, may change a workflow and move it to another team
- * in which they are not viewers; only the owner may transfer it, and only to a non-viewer of its team. An unknown ID
- * (404) takes precedence over a forbidden change (403).
+ * Check a change: the team's members, except viewers, may change a workflow and move it to another team in which they
+ * are not viewers; its owner, if a member, and the team's admins may transfer it, and only to a non-viewer of its team.
+ * An unknown ID (404) takes precedence over a forbidden change (403).
  * @throws HttpError 404, 403
  */
 export async function checkChange(
@@ -111,7 +116,9 @@ export async function checkChange(
   requireUse(workflow);
   if (team) requireWorker(team);
   if (!gives) return;
-  if (workflow.owner_id !== user.id) throw forbidden('Only the owner can give a workflow away.');
+  if (workflow.owner_id !== user.id && workflow.role !== 'admin') {
+    throw forbidden('Only its owner and the admins of its team can give a workflow away.');
+  }
   const destination = await store.teams.find(teamId, ownerId);
   if (!destination?.role) throw forbidden("The new owner is not a member of the workflow's team.");
   if (destination.role === 'viewer') throw forbidden("The new owner is only a viewer of the workflow's team.");

@@ -102,9 +102,17 @@ export class UserStore {
     await this.#db.updateTable('users').set({ operator }).where('id', '=', id).execute();
   }
 
+  /** Whether an operator or a command disabled the user, and not an admin of a team. */
+  async isDisabledByOperator(id: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from users where id = ${id} and disabled_at is not null and not disabled_by_admin`.execute(this.#db);
+    return rows.length > 0;
+  }
+
   /** @param at null: the user may sign in again */
-  async setDisabled(id: string, at: Date | null): Promise<void> {
-    await this.#db.updateTable('users').set({ disabled_at: at }).where('id', '=', id).execute();
+  async setDisabled(id: string, at: Date | null, byAdmin = false): Promise<void> {
+    const change = { disabled_at: at, disabled_by_admin: byAdmin };
+    await this.#db.updateTable('users').set(change).where('id', '=', id).execute();
     this.#onInvalidated();
   }
 

@@ -12,6 +12,9 @@ export const lenientText = z.catch(z.string(), '');
 /** Matches a text with a visible character. Spaces, zero-width and control characters are not visible. */
 export const visibleText = /[^\p{White_Space}\p{DI}\p{Cc}\u2800]/u;
 
+/** What a name that is given must have. */
+export const visibleName = z.regex(visibleText, 'must have a visible character');
+
 /** Maximum length of a name, in characters; longer names are shown truncated. */
 export const longestName = 1000;
 

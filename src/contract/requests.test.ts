@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { createKeyBody } from './admin/admin-keys.ts';
+import { createTeamBody } from './admin/admin-teams.ts';
 import { startRunBody } from './run.ts';
+import { describeRunBody } from './team-run.ts';
 import { createWorkflowBody, updateWorkflowBody } from './workflow.ts';
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
@@ -31,6 +34,9 @@ describe('a request body', () => {
     ['create with a list', createWorkflowBody, [], []],
     ['update with a null name', updateWorkflowBody, { name: null }, ['name']],
     ['update with an owner that is not a UUID', updateWorkflowBody, { owner_id: 'me' }, ['owner_id']],
+    ['a team without a visible name', createTeamBody, { name: '\u200B\u3164' }, ['name']],
+    ['a key without a visible name', createKeyBody, { name: '\u00A0', days: 1 }, ['name']],
+    ['a run with a name of blanks', describeRunBody, { name: ' \u2060' }, ['name']],
     ['start without an id', startRunBody, { inputs: {} }, ['id']],
     ['start with inputs that are a list', startRunBody, { id, inputs: [] }, ['inputs']],
     ['start with inputs that are null', startRunBody, { id, inputs: null }, ['inputs']],

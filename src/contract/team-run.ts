@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { itemId, lenient, lenientName, lenientText } from './fields.ts';
+import { itemId, lenient, lenientName, lenientText, visibleName } from './fields.ts';
 import { runInputs } from './run.ts';
 
 /** The states of a run; a service may add others. */
@@ -85,13 +85,14 @@ export const teamRunChanges = z.object({
 });
 export type TeamRunChanges = z.output<typeof teamRunChanges>;
 
-const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxLength(longest))));
-
 /**
  * Body of describe run: name and note, up to 255 and 2,000 characters. Null removes a field; an absent field keeps its
  * value.
  */
-export const describeRunBody = z.object({ name: words(255), note: words(2000) });
+export const describeRunBody = z.object({
+  name: z.optional(z.nullable(z.string().check(z.maxLength(255), visibleName))),
+  note: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+});
 export type DescribeRunBody = z.output<typeof describeRunBody>;
 
 /** Data of `hello`, the first event of a stream. */

@@ -256,6 +256,29 @@ it('is another person if the address differs by more than the case of ASCII lett
 });
 
 describe('a disabled user', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['operator', () => disable(scene.operator, scene.member)],
+    [
+      'command',
+      () => runCommand({ ...service.parts, origin: () => service.url }, ['user', 'disable', scene.member.user.email]),
+    ],
+  ])('whom an %s disabled is enabled only by an operator', async (_, act) => {
+    const { admin, operator, member } = scene;
+    await act();
+    // An admin who disables the person again takes nothing over.
+    await disable(admin, member);
+    expect(await disable(admin, member, false)).toMatchObject({
+      status: 403,
+      ...words(`An operator disabled ${member.user.email}: only an operator of this service can enable them.`),
+    });
+    expect((await disable(operator, member, false)).body).toMatchObject({ disabled_at: null });
+    // What an admin disabled becomes an operator's, too.
+    await disable(admin, member);
+    await act();
+    expect((await disable(admin, member, false)).status).toBe(403);
+    expect(await find(admin, member)).toMatchObject({ disabled_at: matching(/Z$/) });
+  });
+
   it('is refused with the next request, and signs in with a new link once enabled again', async () => {
     const { admin, member } = scene;
     const stream = await readEvents(service, member);

@@ -146,6 +146,19 @@ describe('a team’s queue on hold', () => {
     ).rejects.toThrow('There is no such team.');
   });
 
+  it('stays on hold if an operator or a command holds it, until an operator releases it', async () => {
+    const { operator, team } = scene;
+    for (const act of [() => hold(operator), () => command('queue', 'hold', team)]) {
+      await act();
+      await hold();
+      expect(await release()).toMatchObject({
+        status: 403,
+        body: { description: "An operator holds this team's queue: only an operator of this service can release it." },
+      });
+      expect(await send(operator, 'POST', `/teams/${team}/release`)).toMatchObject({ body: { held: null } });
+    }
+  });
+
   it('updates its waiting runs, and the streams that show them, when it is held and released', async () => {
     const { admin, member, team } = scene;
     const [first, second] = [await start(3600), await start(3600)];

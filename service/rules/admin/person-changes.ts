@@ -73,14 +73,20 @@ async function issueLink(
 }
 
 /**
- * Refuse all of a person's credentials from now on, or let the person sign in again with new ones.
+ * Refuse all of a person's credentials from now on, or let the person sign in again with new ones. What an operator or
+ * a command disabled, no admin of a team enables.
  * @returns the number of removed keys
  * @throws HttpError 404, 403, 409 for oneself
  */
 export async function setDisabled(inside: ChangeStore, actor: Actor, userId: string, at: Date | null): Promise<number> {
   const { user, teamId } = await requireManaged(inside, actor, userId);
   if (actor.user?.id === userId) throw new HttpError(409, "You can't disable yourself. Another admin can.");
-  await inside.users.setDisabled(userId, at);
+  const isAdmin = (await scopeOf(inside.facts, actor)) !== null;
+  const isOperators = await inside.users.isDisabledByOperator(userId);
+  if (!at && isAdmin && isOperators) {
+    throw forbidden(`An operator disabled ${user.email}: only an operator of this service can enable them.`);
+  }
+  await inside.users.setDisabled(userId, at, at !== null && isAdmin && !isOperators);
   // A person who is enabled again needs new credentials, because someone else may have the old ones.
   if (at) await inside.users.endSessions(userId);
   const keys = at ? await inside.keys.removeOf(userId, { all: true }) : 0;

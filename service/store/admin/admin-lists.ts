@@ -106,7 +106,7 @@ export class AdminLists {
             select members.user_id from team_members as members where ${inTeam} and ${seesTeam(scope, 'members.team_id')}
           )`;
     const { rows } = await sql<AdminPersonRow>`
-      select users.id, users.email, users.created_at, users.disabled_at, users.operator, lower(users.email) as sort_name,
+      select users.id, users.email, users.created_at, users.disabled_at, users.operator, lower(users.email collate "C") as sort_name,
         ${manages(scope, 'users')} as manageable,
         (select max(last_used_at) from api_keys where api_keys.user_id = users.id) as last_used_at,
         coalesce((
@@ -121,8 +121,8 @@ export class AdminLists {
       where ${isSeen}
         and ${userId === undefined ? sql`true` : sql`users.id = ${userId}::uuid`}
         and ${email === undefined ? sql`true` : sql`position(lower(${email}::text) in lower(users.email)) > 0`}
-        and ${after ? sql`(lower(users.email), users.id) > (${after[0]}::text, ${after[1]}::uuid)` : sql`true`}
-      order by lower(users.email), users.id limit ${limit}::int`.execute(this.#db);
+        and ${after ? sql`(lower(users.email collate "C"), users.id) > (${after[0]}::text, ${after[1]}::uuid)` : sql`true`}
+      order by lower(users.email collate "C"), users.id limit ${limit}::int`.execute(this.#db);
     return rows;
   }
 

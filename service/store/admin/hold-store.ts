@@ -26,15 +26,33 @@ export class HoldStore {
     this.#onChanged = onChanged;
   }
 
-  /** @param by null: a command @returns false if the queue was already on hold */
-  async hold(id: string, by: string | null): Promise<boolean> {
+  /**
+   * @param by null: a command
+   * @param replaces whether another person's hold becomes this one's
+   * @returns false if the queue was already on hold
+   */
+  async hold(id: string, by: string | null, { replaces = false } = {}): Promise<boolean> {
+    const isReplaced = sql<boolean>`${replaces} and queue_holds.held_by is distinct from excluded.held_by`;
     const held = await this.#db
       .insertInto('queue_holds')
       .values({ id, held_by: by })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((excluded) => ({ held_by: excluded.ref('excluded.held_by') }))
+          .where(isReplaced),
+      )
       .returning('id')
       .executeTakeFirst();
     return held !== undefined;
+  }
+
+  /** Whether an operator or a command put the queue on hold. */
+  async isByOperator(id: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from queue_holds left join users on users.id = held_by
+      where queue_holds.id = ${id} and (held_by is null or operator)`.execute(this.#db);
+    return rows.length > 0;
   }
 
   /** @returns false if the queue was not on hold */

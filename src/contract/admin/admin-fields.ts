@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { visibleName } from '@/contract/fields.ts';
 import { wholeNumber } from '@/contract/query-fields.ts';
 
 /** Fields shared by all operations of the extension. A page may have a hundred people, each in many teams. */
@@ -16,7 +17,7 @@ export const givenName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'must have 1 to 255 characters'),
+    visibleName,
     z.maxLength(255, 'must have 1 to 255 characters'),
     z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'must have no control characters'),
   );
