@@ -18,7 +18,7 @@ function mixedTexts(): readonly string[] {
     const parent = node.parentElement;
     if (!text.includes(name) || !parent?.checkVisibility() || text.includes(`\u2068${name}\u2069`)) continue;
     const isOwn = text.trim() === name && getComputedStyle(parent).unicodeBidi === 'plaintext';
-    if (!isOwn && !parent.closest('bdi, [dir], .cm-editor')) found.push(`${parent.outerHTML.slice(0, 200)}`);
+    if (!isOwn && !parent.closest('bdi, [dir], .cm-editor')) found.push(parent.outerHTML.slice(0, 200));
   }
   return found;
 }
