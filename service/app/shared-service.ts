@@ -1,5 +1,6 @@
 import { importKeys, makeKeyFile, type KeyFile } from '../auth/service-keys.ts';
 import type { DatabaseSettings } from '../config/settings.ts';
+import { createDatabaseClock } from '../store/postgres/database-clock.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { sharedKeys } from '../store/shared-keys.ts';
 import { createStore } from '../store/store.ts';
@@ -21,14 +22,16 @@ export async function openSharedService(
   dataDir: string,
   others: GivenParts = {},
 ): Promise<SharedService> {
-  const given = withFirstParts(others);
-  const { metrics, log } = given;
+  const { metrics, log, ...rest } = withFirstParts(others);
   const onError = (error: unknown) => log.warn({ err: error }, 'a database connection failed');
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
     metrics.countStatement(seconds, failed),
   );
+  const clock = await createDatabaseClock(database.db, onError);
+  const close = () => clock.stop().then(() => database.close());
   const content = await sharedKeys(database.db, async () => JSON.stringify(await makeKeyFile()));
   const keys = await importKeys(JSON.parse(content) as KeyFile);
   const store = createStore(database.db, (status) => metrics.ended(status));
-  return { database, parts: usualParts(given, { ...database, store, keys, dataDir }) };
+  const given = { metrics, log, ...rest, clock: others.clock ?? clock };
+  return { database: { ...database, close }, parts: usualParts(given, { ...database, store, keys, dataDir }) };
 }

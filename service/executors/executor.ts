@@ -5,6 +5,8 @@ export interface Execution {
   readonly runId: string;
   readonly attempt: number;
   readonly teamId: string;
+  /** Time that the run had used when this attempt or look began, in milliseconds, by no clock that can be set. */
+  readonly spentMs: number;
   readonly workflow: { readonly id: string; readonly name: string; readonly canvasType: number };
   readonly origin?: string | number | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;

@@ -74,7 +74,7 @@ it('sends a service its headers with the named variables', async () => {
   await writeFile(join(folder, 'executors.json'), JSON.stringify({ executors: { far }, default: 'far' }));
   const { executor } = await open({ FAR_KEY: 'sesame' });
   const workflow = { id: '00000000-0000-4000-8000-000000000002', name: 'Poster', canvasType: 0 };
-  const execution = { runId: 'run', attempt: 1, teamId: 'team', workflow, inputs: {} };
+  const execution = { runId: 'run', attempt: 1, spentMs: 0, teamId: 'team', workflow, inputs: {} };
   await expect(executor(execution, new AbortController().signal, () => undefined)).rejects.toThrow('no');
   expect(engine.requests[0]?.headers['x-key']).toBe('Key sesame!');
   await engine.stop();

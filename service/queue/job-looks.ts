@@ -1,5 +1,4 @@
 import { noJob, type JobKeeper, type Parked } from '../executors/executor.ts';
-import type { Clock } from '../platform/clock.ts';
 import { repeat, type Repeated } from '../platform/repeat.ts';
 import type { DueRun, JobClaims } from '../store/runs/job-claims.ts';
 import type { BegunRun } from '../store/runs/run-claims.ts';
@@ -21,7 +20,6 @@ export type BeginFetch = JobKeeper['beginFetch'];
 interface Options {
   readonly jobs: JobClaims;
   readonly worker: string;
-  readonly clock: Clock;
   /** Time limit of a run in seconds. */
   readonly timeoutSeconds: number;
   readonly insist: <T>(write: () => Promise<T>) => Promise<T | undefined>;
@@ -37,7 +35,6 @@ interface Options {
 export function createJobLooks({
   jobs,
   worker,
-  clock,
   timeoutSeconds,
   insist,
   onError,
@@ -69,12 +66,17 @@ export function createJobLooks({
     }, at - performance.now());
   }
 
-  async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
+  /** @param spentMs the time that the run has used of its limit */
+  async function park(
+    run: BegunRun,
+    { job, askInMs: wantedMs, takesPlace = false, words, numbers }: Parked,
+    spentMs: number,
+  ): Promise<void> {
     // Look no later than the time at which the run reaches its time limit.
-    const latest = run.started_at.getTime() + timeoutSeconds * 1000;
-    const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
+    const askInMs = Math.max(0, Math.min(wantedMs, timeoutSeconds * 1000 - spentMs));
     const progress = words === undefined ? undefined : { words, ...numbers };
-    const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, takesPlace, progress };
+    const { id, attempt } = run;
+    const kept = { id, attempt, worker, job: JSON.stringify(job), askInMs, spentMs, takesPlace, progress };
     // If the run has ended in the meantime, its job must be ended.
     if ((await insist(() => jobs.keep(kept))) === false) wake();
     else wakeIn(askInMs);
@@ -84,8 +86,8 @@ export function createJobLooks({
     const again = await handler.endJob(run, stopping.signal);
     if (isStopping()) return;
     const job = again ? JSON.stringify(again.job) : null;
-    const askAt = new Date(clock.now().getTime() + (again?.askInMs ?? 0));
-    await insist(() => jobs.keepEnding({ id: run.id, attempt: run.attempt, worker, job, askAt }));
+    const { id, attempt } = run;
+    await insist(() => jobs.keepEnding({ id, attempt, worker, job, askInMs: again?.askInMs }));
     if (again) wakeIn(again.askInMs);
   }
 
@@ -123,7 +125,7 @@ export function createJobLooks({
     for (;;) {
       const free = LOOKS_AT_ONCE - looking;
       if (isStopping() || free <= 0) return;
-      const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: false });
+      const due = await jobs.claimDue({ worker, free, takesPlace: false });
       for (const run of due) {
         looking += 1;
         const looked = lookAt(run, handler).finally(() => underWay.delete(looked));
@@ -137,7 +139,7 @@ export function createJobLooks({
   async function fill(handler: RunHandler): Promise<void> {
     if (isStopping()) return;
     await fillPlaces(async (free) => {
-      const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: true });
+      const due = await jobs.claimDue({ worker, free, takesPlace: true });
       return due.map((run) => work(run, handler, noJob.beginFetch));
     });
   }

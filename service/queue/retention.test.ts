@@ -270,6 +270,20 @@ describe('retention', () => {
     }
   });
 
+  it('removes nothing right after the clock was set forward', async () => {
+    const { store, outputs, clock, log } = service.parts;
+    const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
+    const kept = { runDays: undefined, outputDays: 2, auditDays: undefined };
+    const sweepAgain = createRetention(parts, kept, new AbortController().signal);
+    await sweepAgain();
+    const { run } = await makeOutput();
+    now += 31 * DAY_MS;
+    await sweepAgain();
+    expect((await askResult(service, user, run)).status).toBe(200);
+    await sweepAgain();
+    expect((await askResult(service, user, run)).status).toBe(404);
+  });
+
   it('keeps everything by default', async () => {
     const { run } = await makeOutput();
     now += 400 * DAY_MS;
@@ -321,6 +335,7 @@ describe('retention', () => {
         ({ body }) => (body as { description?: string }).description === 'There is no such run.',
       );
       expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({ msg: expect.stringContaining('the clock was set forward') as unknown }),
         expect.objectContaining({
           level: 'warn',
           msg: 'ended runs could not be removed; the next sweep tries again',

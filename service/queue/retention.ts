@@ -17,6 +17,8 @@ interface Parts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
+/** A clock that runs ahead by more between two sweeps was set. */
+const LONGEST_STEP_MS = 60 * 60 * 1000;
 /**
  * Number of consecutive storage failures after which the sweep of a kind of record ends, because further removals would
  * fail, too, each after up to 90 s of retries.
@@ -27,7 +29,8 @@ const TROUBLES = 3;
  * Remove expired records in batches, so that requests can be served in between. An output is removed before its row: a
  * process that ends in between leaves no output without a row. If a run's output can't be removed, the run keeps its
  * row until a later sweep succeeds; it delays no other run, and no other kind of record. If the storage of outputs
- * fails several times in a row, the sweep of that kind ends.
+ * fails several times in a row, the sweep of that kind ends. A sweep after the clock was set forward removes nothing, so
+ * that a wrong clock can be put right before the next one.
  * @param stopping aborts a sweep, even while it waits for the storage
  * @returns one sweep, to be repeated
  */
@@ -99,7 +102,14 @@ export function createRetention(
     }
   }
 
+  let aheadMs: number | undefined;
   return async () => {
+    const beforeMs = aheadMs;
+    aheadMs = clock.now().getTime() - performance.now();
+    if (beforeMs !== undefined && aheadMs - beforeMs > LONGEST_STEP_MS) {
+      log.warn('the clock was set forward; what is too old by it is removed at the next sweep');
+      return;
+    }
     await sweep('entries of the audit log', auditDays, sweepAudit);
     await sweep('ended runs', runDays, (before) =>
       sweepRuns(

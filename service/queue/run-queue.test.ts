@@ -494,7 +494,8 @@ describe('a claimed run', () => {
   it('keeps only the output of its final attempt', async () => {
     const { outputs } = service.parts;
     const name = 'a.txt';
-    const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0, started_at: new Date(), job: null };
+    const claimed = { attempt: 3, workflow_name: 'A', canvas_type: 0, started_at: new Date(), spent_ms: 0, job: null };
+    const run = { ...row(), ...claimed };
     for (const attempt of [1, 2, 3]) {
       await outputs.save({ runId: run.id, attempt, name, type: 'text/plain' }, 'text');
     }

@@ -56,6 +56,8 @@ interface Active {
   progress?: Progress | undefined;
   /** Whether a job has been stored; the job may outlive the run. */
   hasJob: boolean;
+  /** Time that the run has used of its limit so far, by no clock that can be set. */
+  readonly spentMs: () => number;
 }
 
 type Outcome = Awaited<ReturnType<RunHandler['work']>>;
@@ -88,7 +90,6 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   const looks = createJobLooks({
     jobs,
     worker,
-    clock,
     timeoutSeconds,
     insist,
     onError,
@@ -112,7 +113,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
    */
   async function settle(run: BegunRun, handler: RunHandler, outcome: Promise<Outcome>, entry: Active): Promise<void> {
     const how = await outcome;
-    if (isParkedEnd(how)) await looks.park(run, how);
+    if (isParkedEnd(how)) await looks.park(run, how, entry.spentMs());
     // This worker won't change the job any more, so from now on any worker may end it.
     else if (entry.hasJob) await insist(() => jobs.endSoon(run));
     if (entry.hasJob || isParkedEnd(how)) looks.wake();
@@ -131,7 +132,8 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   ): Promise<Outcome> {
     const keep = async (job: object) => {
       entry.hasJob = true;
-      const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), takesPlace: true };
+      const { id, attempt } = run;
+      const kept = { id, attempt, worker, job: JSON.stringify(job), spentMs: entry.spentMs(), takesPlace: true };
       if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run no longer belongs to this attempt.');
     };
     return outlive(handler.work(run, signal, (progress) => (entry.progress = progress), { keep, beginFetch }));
@@ -147,18 +149,21 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   async function work(run: BegunRun, handler: RunHandler, beginFetch: BeginFetch): Promise<void> {
     const own = new AbortController();
     const abort = (reason: AbortReason) => own.abort(reason);
-    const doneSeconds = Math.max(0, (clock.now().getTime() - run.started_at.getTime()) / 1000);
-    const limit = setTimeout(() => abort('late'), timerMs(Math.max(0, timeoutSeconds - doneSeconds)));
+    const begunMs = performance.now();
+    const spentMs = () => run.spent_ms + performance.now() - begunMs;
+    const limit = setTimeout(() => abort('late'), timerMs(Math.max(0, timeoutSeconds - run.spent_ms / 1000)));
     // An executor that ignores the signal must not occupy its slot any longer.
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
-    const entry: Active = { attempt: run.attempt, abort, hasJob: run.job !== null };
+    const entry: Active = { attempt: run.attempt, abort, hasJob: run.job !== null, spentMs };
     active.set(run.id, entry);
     try {
       const outcome = begin(run, handler, own.signal, entry, beginFetch);
       const how = await Promise.race([outcome, aborted]);
-      if (how && isParkedEnd(how) && !own.signal.aborted) return await looks.park(run, how);
+      // A look may end before the timer of a limit that has already been reached.
+      if (how && isParkedEnd(how) && spentMs() >= timeoutSeconds * 1000) abort('late');
+      if (how && isParkedEnd(how) && !own.signal.aborted) return await looks.park(run, how, spentMs());
       if (how && !isParkedEnd(how) && !own.signal.aborted) {
         const recorded = await end(run, how);
         if (recorded && run.attempt > 1) await handler.discardEarlier(run);
@@ -228,7 +233,10 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       if (!signals) await claims.takeOver(await claims.underway(), clock.now(), slots);
       pump = repeat(() => fill(handler), POLL_MS, onError);
       repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock, slots), SWEEP_MS, onError));
-      repeated.push(looks.start(handler));
+      repeated.push(
+        looks.start(handler),
+        repeat(() => jobs.dueAfterStep(), SWEEP_MS, onError),
+      );
       signals?.on('waiting', () => pump?.wake());
       signals?.on('cancelled', stopWork);
       pump.wake();

@@ -19,6 +19,7 @@ const run = {
   canvas_type: 0,
   created_at: new Date('2026-11-26T08:00:00Z'),
   started_at: new Date('2026-11-26T08:00:02.500Z'),
+  spent_ms: 0,
   job: null,
 };
 
@@ -39,7 +40,6 @@ function countingHandler(executor: WorkerParts['executor'], save: () => Promise<
       runDone: (name, status) => ends.push([name, status]),
     },
     outputs,
-    clock: { now: () => new Date('2026-11-26T08:00:04Z') },
     log: createLog('silent'),
   });
   return { handler, waits, ends };

@@ -12,7 +12,6 @@ import {
   type Product,
   type RunLog,
 } from '../executors/executor.ts';
-import type { Clock } from '../platform/clock.ts';
 import { hasNoRoom } from '../platform/disk-trouble.ts';
 import type { Log } from '../platform/log.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
@@ -33,7 +32,6 @@ export interface WorkerParts {
   readonly executorName: ExecutorName;
   readonly metrics: RunTimes;
   readonly outputs: Outputs;
-  readonly clock: Clock;
   /** Logs each attempt, and failures that the run did not cause. */
   readonly log: Log;
 }
@@ -46,7 +44,7 @@ const NO_ROOM = "There is no room for its output on the service's disk. Start it
 type KeptOutput = Pick<RunEnd & { status: 'succeeded' }, 'output_name' | 'output_type' | 'output_size'>;
 
 /** Executes runs and stores their outputs. */
-export function createRunHandler({ executor, executorName, metrics, outputs, clock, log }: WorkerParts): RunHandler {
+export function createRunHandler({ executor, executorName, metrics, outputs, log }: WorkerParts): RunHandler {
   const logOf = (run: BegunRun): RunLog => {
     const attempt = { runId: run.id, attempt: run.attempt };
     const onTrouble = (error: unknown) => log.warn({ ...aboutRun(run), err: error }, "the run's log can't be kept");
@@ -121,15 +119,16 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     async work(run, signal, progress, keeper) {
       // A look at a job begins no attempt, so no beginning is logged. A run that waits for the next look is not done.
       const isLook = run.job !== null;
+      const begunMs = performance.now();
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');
       // Before a later attempt, the run has not spent all the time since its creation waiting.
       if (!isLook && run.attempt === 1) {
-        metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
+        metrics.runBegun(name, Math.max(0, run.started_at.getTime() - run.created_at.getTime()) / 1000);
       }
       const end = await handle(run, signal, progress, keeper);
       if (isWaiting(end) && !signal.aborted) return end;
-      const ms = Math.max(0, clock.now().getTime() - run.started_at.getTime());
+      const ms = Math.round(run.spent_ms + performance.now() - begunMs);
       const own = isWaiting(end) ? undefined : end.status;
       log.info({ ...aboutRun(run), status: signal.aborted ? String(signal.reason) : own, ms }, 'run done');
       const ended = signal.aborted ? endOf[signal.reason as AbortReason] : own;
@@ -155,7 +154,8 @@ function isWaiting(end: RunEnd | Parked): end is Parked {
 
 function executionOf(run: BegunRun): Execution {
   const { origin, inputs } = readAcceptedBody(run.body);
-  return { runId: run.id, attempt: run.attempt, teamId: run.team_id, workflow: workflowOf(run), origin, inputs };
+  const { id: runId, attempt, team_id: teamId, spent_ms: spentMs } = run;
+  return { runId, attempt, teamId, spentMs, workflow: workflowOf(run), origin, inputs };
 }
 
 function jobOf({ job }: BegunRun): Job | undefined {

@@ -174,6 +174,10 @@ interface RunsTable {
   job: Generated<string | null>;
   /** Time of the next look at that job. While it is set, a running run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
+  /** When `ask_at` was set. Later than now: the database's clock has been set back since. */
+  parked_at: Generated<Date | null>;
+  /** Time that it has used of its limit until it was parked or claimed, in milliseconds. */
+  spent_ms: Generated<number>;
   /**
    * Whether continuing that job occupies a worker's slot, because it isn't submitted yet, or because the worker waits
    * for it.

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { sql } from 'kysely';
+
 import type { AdminParts } from '../admin/admin-parts.ts';
 import { makeCredentials } from '../admin/commands/credential-commands.ts';
 import type { AppParts } from '../app/app-parts.ts';
@@ -42,6 +44,8 @@ export interface TestService {
   setOperator(userId: string): Promise<void>;
   /** @returns the code of a sign-in link */
   makeSignInCode(userId: string): Promise<string>;
+  /** Execute a statement in its database. */
+  execute(statement: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,7 +78,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ...replace
   } = options;
   const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
-  const { parts, close } = await openParts(folder, { ...replace, log, limits: { ...defaultRunLimits, ...limits } });
+  const { parts, db, close } = await openParts(folder, { ...replace, log, limits: { ...defaultRunLimits, ...limits } });
   const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, requestMs, requestsPerMinute });
   const url = await app.listen({ host: '127.0.0.1', port });
   const admin: AdminParts = { ...parts, origin: () => url };
@@ -107,6 +111,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     },
     setOperator: (userId) => users.setOperator(userId, true),
     makeSignInCode: async (userId) => (await issueSignInCode(parts, userId)).code,
+    async execute(statement) {
+      await sql.raw(statement).execute(db);
+    },
     async stop() {
       await app.close();
       await close();
@@ -121,9 +128,9 @@ async function openParts(folder: string, options: Partial<AppParts> & { readonly
   if (server === undefined) {
     preferQuickStart();
     const { parts, database } = await openEmbeddedService(folder, { ...options, inMemory: await emptyDatabase() });
-    return { parts, close: () => database.close() };
+    return { parts, db: database.db, close: () => database.close() };
   }
   const { url, drop } = await makeTestDatabase(server, TEMPLATE);
   const { parts, database } = await openSharedService({ url, connections: 5 }, folder, options);
-  return { parts, close: () => database.close().then(drop) };
+  return { parts, db: database.db, close: () => database.close().then(drop) };
 }

@@ -162,7 +162,14 @@ describe('a program', () => {
       hasRoom: async () => true,
     });
     const running = behind(
-      { runId: 'run', attempt: 1, teamId: team, workflow: { id: workflow, name: 'Sales', canvasType: 0 }, inputs: {} },
+      {
+        runId: 'run',
+        attempt: 1,
+        spentMs: 0,
+        teamId: team,
+        workflow: { id: workflow, name: 'Sales', canvasType: 0 },
+        inputs: {},
+      },
       new AbortController().signal,
       () => undefined,
       noJob,

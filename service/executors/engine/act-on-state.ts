@@ -28,7 +28,7 @@ export async function actOnState(
 ): Promise<Product | Parked> {
   switch (state.kind) {
     case 'succeeded': {
-      const later = lookLater(options, { ...job, troubleMs: undefined });
+      const later = lookLater(options, { ...job, troubleAfterMs: undefined });
       if (!(await beginFetch())) return later;
       const { runId: id, workflow } = execution;
       const product = await fetchResults(options, state.results, { id, workflowName: workflow.name, signal, progress });
@@ -48,7 +48,7 @@ export async function actOnState(
       }
       const { words, numbers } = state;
       return {
-        ...lookLater(options, { ...job, unknown: 0, unknownMs: undefined, troubleMs: undefined }, retryAfter),
+        ...lookLater(options, { ...job, unknown: 0, unknownAfterMs: undefined, troubleAfterMs: undefined }, retryAfter),
         words,
         numbers,
       };

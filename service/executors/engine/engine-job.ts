@@ -6,7 +6,7 @@ export interface EngineJob {
    * `waiting`: the engine certainly doesn't have the job. `sending`: the engine may have it. `sent`: the engine has it.
    */
   readonly phase: 'waiting' | 'sending' | 'sent';
-  /** When its submission started. */
+  /** When its submission started, by a clock; read only by nodes of the previous version. */
   readonly begunMs: number;
   /** Number of failed submissions. */
   readonly tries: number;
@@ -18,12 +18,12 @@ export interface EngineJob {
   readonly cancel?: string | undefined;
   /** Wait before the next look, unless the engine requests a longer one. */
   readonly waitMs?: number | undefined;
-  /** When looks at the job began to fail. */
-  readonly troubleMs?: number | undefined;
+  /** The run's `spentMs` when looks at the job began to fail. */
+  readonly troubleAfterMs?: number | undefined;
   /** Number of consecutive looks at which the engine did not know the job. */
   readonly unknown?: number | undefined;
-  /** When the engine first did not know the job. */
-  readonly unknownMs?: number | undefined;
+  /** The run's `spentMs` when the engine first did not know the job. */
+  readonly unknownAfterMs?: number | undefined;
   /** Number of failed cancels. */
   readonly endTries?: number | undefined;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { EngineServer, type EngineAnswer } from '../../testing/engines/engine-server.ts';
 import {
@@ -113,6 +113,7 @@ describe('a service that answers 202', () => {
     const execution = {
       runId: 'run',
       attempt: 1,
+      spentMs: 0,
       teamId: 'team',
       workflow: { id: 'workflow', name: 'Poster', canvasType: 0 },
       inputs: {},
@@ -251,6 +252,24 @@ describe('a service that answers 202', () => {
       async () => engine.sent('DELETE', '/jobs/1').length,
       (count) => count === 1,
     );
+  });
+
+  it('whose job is looked at after the clock was set forward fails no run at a limit', async () => {
+    options = { limits: { outputBytes: 100, retries: 1, seconds: 60, awaySeconds: 60 } };
+    const run = await service.start({});
+    await service.says(run, 'Its service is working on it.');
+    looks = [{ status: 503 }];
+    await service.says(run, 'Its service answered 503. Trying again in');
+    const { now } = Date;
+    const spy = vi.spyOn(Date, 'now').mockImplementation(() => now() + 26 * 60 * 60 * 1000);
+    onTestFinished(() => spy.mockRestore());
+    const before = looked();
+    await until(
+      async () => looked(),
+      (count) => count > before + 1,
+    );
+    looks = [{ body: { status: 'done', result: '/files/a.txt' } }];
+    expect((await result(run)).text).toBe('file a.txt');
   });
 
   it('gets a cancel that was requested during the submission, at the address that its response names', async () => {

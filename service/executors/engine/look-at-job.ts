@@ -30,13 +30,16 @@ type Seen =
  */
 export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: EngineJob): Promise<Product | Parked> {
   const seen = await seeJob(options, attempt.execution, job, attempt.signal);
-  if (seen && 'trouble' in seen) return waitOutTrouble(options, job, seen.trouble);
+  if (seen && 'trouble' in seen) return waitOutTrouble(options, job, seen.trouble, attempt.execution);
   if (seen) return actOnState(options, attempt, job, seen.state, seen.retryAfter);
-  const now = Date.now();
+  const { spentMs } = attempt.execution;
   const unknown = (job.unknown ?? 0) + 1;
-  const unknownMs = job.unknownMs ?? now;
-  if (unknown < UNKNOWN_LOOKS || now - unknownMs < Math.min(options.unknownMs, options.limits.awaySeconds * 1000)) {
-    return lookLater(options, { ...job, unknown, unknownMs, troubleMs: undefined });
+  const unknownAfterMs = job.unknownAfterMs ?? spentMs;
+  if (
+    unknown < UNKNOWN_LOOKS ||
+    spentMs - unknownAfterMs < Math.min(options.unknownMs, options.limits.awaySeconds * 1000)
+  ) {
+    return lookLater(options, { ...job, unknown, unknownAfterMs, troubleAfterMs: undefined });
   }
   throw new RunFailure(
     'Its service no longer knows the job: it was restarted, or has removed the job. Start the run again.',
@@ -152,15 +155,14 @@ function isJson({ headers }: IncomingMessage): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '');
 }
 
-function waitOutTrouble(options: EngineOptions, job: EngineJob, trouble: Trouble): Parked {
-  const now = Date.now();
-  const troubleMs = job.troubleMs ?? now;
+function waitOutTrouble(options: EngineOptions, job: EngineJob, trouble: Trouble, { spentMs }: Execution): Parked {
+  const troubleAfterMs = job.troubleAfterMs ?? spentMs;
   const { awaySeconds } = options.limits;
-  if (now - troubleMs > awaySeconds * 1000) {
+  if (spentMs - troubleAfterMs > awaySeconds * 1000) {
     const failure = `${trouble.words} This has lasted for ${Math.round(awaySeconds)} s, which is the limit of its executor.`;
     throw new RunFailure(failure, { jobLeft: true });
   }
-  const parked = lookLater(options, { ...job, troubleMs });
+  const parked = lookLater(options, { ...job, troubleAfterMs });
   const askInMs = Math.max(parked.askInMs, trouble.waitMs ?? 0);
   return { ...parked, askInMs, words: `${trouble.words} Trying again in ${Math.ceil(askInMs / 1000)} s.` };
 }

@@ -387,7 +387,14 @@ describe('a limit on silence', () => {
     const limits = { outputBytes: 10_000_000, retries: 0, silenceSeconds: 1 };
     const run = createHttpExecutor({ url: origin, secret: '', guard: undefined, limits });
     const workflowOfRun = { id: workflow, name: 'W', canvasType: 0 };
-    const execution = { runId: randomUUID(), attempt: 1, teamId: team, workflow: workflowOfRun, inputs: {} };
+    const execution = {
+      runId: randomUUID(),
+      attempt: 1,
+      spentMs: 0,
+      teamId: team,
+      workflow: workflowOfRun,
+      inputs: {},
+    };
     const made = await run(execution, new AbortController().signal, () => undefined);
     if (isParked(made)) throw new Error('It is parked.');
     const { content } = made;

@@ -41,7 +41,7 @@ export function createHttpExecutor(given: HttpOptions): Executor {
     const late = new RunFailure(`It took longer than ${limits.seconds} s, which is the limit of its executor.`, {
       jobLeft: true,
     });
-    const leftMs = limits.seconds === undefined ? undefined : limits.seconds * 1000 - (Date.now() - job.begunMs);
+    const leftMs = limits.seconds === undefined ? undefined : limits.seconds * 1000 - execution.spentMs;
     const limit =
       leftMs === undefined ? undefined : setTimeout(() => own.abort(late), timerMs(Math.max(0, leftMs) / 1000));
     const { beginFetch } = keeper;

@@ -24,6 +24,7 @@ const execution: Execution = {
   runId: '0190',
   attempt: 2,
   teamId: 'team',
+  spentMs: 0,
   workflow: { id: 'workflow', name: 'Poster', canvasType: 0 },
   inputs: { seed: 1 },
 };
@@ -355,7 +356,8 @@ it('does not write the run through a link that replaces the input', async () => 
 
 it('follows and ends a job even after unexpected failures of squeue and scancel', async () => {
   const job = { name, id: '41' };
-  const end = (given: Job = job) => executor.endJob?.(execution, given, new AbortController().signal);
+  const end = (given: Job = job, spentMs = 0) =>
+    executor.endJob?.({ ...execution, spentMs }, given, new AbortController().signal);
   await write('stdout', '');
   await standIn('squeue', 'echo "squeue: error: No room" >&2; exit 1');
   await standIn('scancel', 'echo "scancel: error: No room" >&2; exit 1');
@@ -367,7 +369,7 @@ it('follows and ends a job even after unexpected failures of squeue and scancel'
   expect(again).toMatchObject({ job });
   expect(await readdir(jobs)).toEqual([name]);
   // The executor gives up trying to end a job after a week.
-  await expect(end({ ...job, endTroubleMs: Date.now() - 8 * 24 * 60 * 60 * 1000 })).rejects.toThrow('No room');
+  await expect(end({ ...job, endTroubleAfterMs: 0 }, 8 * 24 * 60 * 60 * 1000)).rejects.toThrow('No room');
   await standIn('squeue', 'true');
   await standIn('scancel', 'true');
   expect(await end(again?.job)).toBeUndefined();

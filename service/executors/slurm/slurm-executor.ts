@@ -174,7 +174,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     return submit(job, execution, (own) => keeper.keep({ ...own }));
   };
 
-  const endJob: Executor['endJob'] = async (_execution, kept, _signal, log = noLog) => {
+  const endJob: Executor['endJob'] = async ({ spentMs }, kept, _signal, log = noLog) => {
     const job = kept as unknown as SlurmJob;
     const folder = new JobFolder(options.folder, job.name);
     try {
@@ -192,9 +192,9 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       await folder.remove();
       return undefined;
     } catch (error) {
-      const { endTroubleMs = Date.now() } = job;
-      if (Date.now() - endTroubleMs > END_TROUBLE_MS) throw error;
-      return parkInTrouble({ ...job, endTroubleMs }, error);
+      const { endTroubleAfterMs = spentMs } = job;
+      if (spentMs - endTroubleAfterMs > END_TROUBLE_MS) throw error;
+      return parkInTrouble({ ...job, endTroubleAfterMs }, error);
     }
   };
   return Object.assign(run, { endJob });

@@ -15,7 +15,7 @@ export interface SlurmJob {
   /** Number of consecutive looks at which the job was over, but its end wasn't recorded. */
   readonly unknown?: number | undefined;
   /** When attempts to end the job began to fail. */
-  readonly endTroubleMs?: number | undefined;
+  readonly endTroubleAfterMs?: number | undefined;
   /** How much of the job's output is in the run's log. */
   readonly log?: LogPlace | undefined;
 }

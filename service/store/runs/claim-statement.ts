@@ -101,11 +101,11 @@ export function claimStatement({ worker, free, perTeam, slots: given, at }: Clai
       select id from runs where id = any(array(select id from chosen)) and status = 'queued' for update skip locked
     ), begun as (
       update runs set status = 'running', attempt = attempt + 1, worker = ${worker}, started_at = ${at},
-        executor = ${name}, progress = null, percent = null, step = null, steps = null
+        executor = ${name}, spent_ms = 0, progress = null, percent = null, step = null, steps = null
       from locked, workflows
       where runs.id = locked.id and workflows.id = runs.workflow_id
       returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
-        workflows.canvas_type, runs.created_at, runs.started_at, runs.job
+        workflows.canvas_type, runs.created_at, runs.started_at, runs.spent_ms, runs.job
     )
     select begun.*, not gate.open or (select count(*) from locked) < (select count(*) from chosen)
       or (select count(*) from chosen) < least(${free}::int, (select count(*) from candidates)) as again

@@ -23,6 +23,8 @@ export interface BegunRun {
   readonly canvas_type: number;
   readonly created_at: Date;
   readonly started_at: Date;
+  /** Time that it has used of its limit, in milliseconds. */
+  readonly spent_ms: number;
   /** The job already submitted for the run, as JSON text; null if there is none. */
   readonly job: string | null;
 }
@@ -109,6 +111,9 @@ export const DUE = sql.lit('epoch');
 export const lockedRuns = (rows: RawBuilder<unknown>) =>
   sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
 
+/** SQL for a run's end, which never lies before its start, whatever the clocks show. */
+export const endOf = (at: RawBuilder<unknown>) => sql<Date>`greatest(${at}, runs.created_at, runs.started_at)`;
+
 /** Use a literal, because a prepared statement with a parameter can't use the index of running rows. */
 const RUNNING = sql.lit('running' as const);
 
@@ -175,9 +180,10 @@ export class RunClaims {
         as (values ${sql.join(rows)}),
         ${lockedRuns(still)}
       update runs set status = ended.status, reason = ended.reason, output_name = ended.output_name,
-        output_type = ended.output_type, output_size = ended.output_size, ended_at = ended.at,
+        output_type = ended.output_type, output_size = ended.output_size,
+        ended_at = ${endOf(sql`ended.at`)}, parked_at = clock_timestamp(),
         job = case when ended.end_job_in is not null then runs.job end,
-        ask_at = case when runs.job is not null then ended.at + ended.end_job_in * interval '1 second' end
+        ask_at = case when runs.job is not null then clock_timestamp() + ended.end_job_in * interval '1 second' end
       from ended, locked
       where runs.id = locked.id and ended.id = runs.id and ended.attempt = runs.attempt
       returning runs.id, runs.attempt`.execute(this.#db);
@@ -288,7 +294,7 @@ export class RunClaims {
         ask_at = case when job is not null then ${DUE}::timestamptz end,
         reason = case when ${fails}
           then 'The service stopped ' || (interruptions + 1) || ' times during this run.' end,
-        ended_at = case when ${fails} then ${at}::timestamptz end
+        ended_at = case when ${fails} then ${endOf(sql`${at}::timestamptz`)} end
       from locked, workflows where runs.id = locked.id and workflows.id = runs.workflow_id
       returning runs.status`.execute(this.#db);
     if (taken.length > 0) this.#onChanged();

@@ -4,7 +4,7 @@ import { wordsOfHold } from '../admin/hold-store.ts';
 import { noteChanged } from '../audit-note.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import { inBatches } from '../../platform/in-batches.ts';
-import { DUE, JOB_GRACE_SECONDS, type Attempt, type OnEnded } from './run-claims.ts';
+import { DUE, endOf, JOB_GRACE_SECONDS, type Attempt, type OnEnded } from './run-claims.ts';
 import type { AuditAction, Role, RunStatus, Schema } from '../schema.ts';
 
 /** A run, as it was accepted. */
@@ -154,11 +154,12 @@ export class RunStore {
           .updateTable('runs')
           .set({
             status: 'cancelled',
-            ended_at: at,
+            ended_at: endOf(sql`${at}::timestamptz`),
             cancelled_by: by,
             // The job of a parked run must be ended immediately, that of any other run by its worker.
             ask_at: sql`case when job is null then null when ask_at is not null then ${DUE}::timestamptz
-              else ${at}::timestamptz + ${sql.lit(JOB_GRACE_SECONDS)} * interval '1 second' end`,
+              else clock_timestamp() + ${sql.lit(JOB_GRACE_SECONDS)} * interval '1 second' end`,
+            parked_at: sql`clock_timestamp()`,
           })
           .where('id', '=', id)
           .where('status', 'in', ['queued', 'running'])
