@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -24,6 +26,33 @@ it('a closing server does not wait for clients that have their whole response', 
   );
   for (const answer of answers) answer.end();
   // Without `closeWhatBecomesIdle`, closing takes 72 s, longer than the time limit of a test.
+  await closed;
+});
+
+it('a closing server answers connections that were accepted before their request arrived', async () => {
+  const app = createServer({});
+  app.get('/', async () => ({ ok: true }));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const sockets = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const closed = app.close();
+  await until(
+    () => Promise.resolve(app.server.listening),
+    (listening) => !listening,
+  );
+  const answers = await Promise.all(
+    sockets.map(async (socket) => {
+      socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      return answer.toString().slice(0, 15);
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
   await closed;
 });
 

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import rateLimit from '@fastify/rate-limit';
 import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -28,6 +30,10 @@ export interface ServerOptions {
 
 const REQUEST_MS = 60_000;
 const IDLE_LOOK_MS = 100;
+/** Time for the request of a connection that was accepted before the server closed. */
+const UNREAD_MS = 1000;
+/** Time for accepting what waits in the system's queue. */
+const ACCEPT_MS = 1000;
 
 /** Answers to requests that Node could not parse, by Node's error code. */
 const unreadable: Record<string, { status: string; description: string }> = {
@@ -40,11 +46,45 @@ const unreadable: Record<string, { status: string; description: string }> = {
  * becomes idle a moment later would stay open for the whole keep-alive time.
  */
 function closeWhatBecomesIdle(app: FastifyInstance): void {
+  answerWhatWasAccepted(app.server);
   let closing: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     closing = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
   });
   app.addHook('onClose', async () => clearInterval(closing));
+}
+
+/**
+ * Let a closing server answer the connections that the system has accepted. For Node, one whose request has not been
+ * read yet is idle, and those that wait to be accepted are reset with the listening socket.
+ */
+function answerWhatWasAccepted(server: FastifyInstance['server']): void {
+  const unread = new Set<Socket>();
+  let accepted = 0;
+  let closedAtMs = Infinity;
+  server.on('connection', (socket: Socket) => {
+    accepted += 1;
+    unread.add(socket);
+    socket.once('close', () => unread.delete(socket));
+  });
+  server.on('request', ({ socket }) => unread.delete(socket));
+  const close = server.close.bind(server);
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    // A browser keeps connections without a request, for which the end doesn't wait any longer.
+    if (unread.size === 0 || performance.now() - closedAtMs > UNREAD_MS) closeIdle();
+  };
+  server.close = (done) => {
+    const latestMs = performance.now() + ACCEPT_MS;
+    // Node accepts one connection a turn, so the system's queue is empty after a turn without one.
+    const closeOnceEmpty = (before: number) => {
+      if (accepted !== before && performance.now() < latestMs) return void setImmediate(closeOnceEmpty, accepted);
+      closedAtMs = performance.now();
+      close(done);
+    };
+    setImmediate(closeOnceEmpty, -1);
+    return server;
+  };
 }
 
 /** CORS for these origins (design §4): allow both credentials and our headers, but no cookies. */

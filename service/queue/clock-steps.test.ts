@@ -32,7 +32,7 @@ afterEach(async () => {
 const start = () => startRun(service, user, team, workflow);
 
 /** Set the clock of this computer, and of the embedded database. */
-function setOwnClock(stepMs: number): void {
+async function setOwnClock(stepMs: number): Promise<void> {
   const { now } = Date;
   vi.stubGlobal(
     'Date',

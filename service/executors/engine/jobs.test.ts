@@ -167,6 +167,9 @@ describe('a service that answers 202', () => {
     engine.delayMs = 0;
     looks = [{ body: { status: 'done', result: '/files/a.txt' } }];
     expect((await result(run)).text).toBe('file a.txt');
+    // What was said about the trouble is not true any more.
+    const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
+    expect(body).toMatchObject({ status: 'succeeded', message: '' });
   });
 
   it('that is unreachable for too long fails the run, and gets a request to end the job', async () => {

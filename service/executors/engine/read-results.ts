@@ -57,7 +57,8 @@ function addressed(value: unknown, { address }: ResultRule, { url, base }: Place
  */
 function anyResult(value: unknown): EngineResult[] {
   const leaves = leavesOf(value);
-  if (leaves.length > 0 && leaves.every((leaf) => isFile(leaf))) {
+  if (leaves.length === 0) return [];
+  if (leaves.every((leaf) => isFile(leaf))) {
     return leaves.map((leaf, index) => fileOf(String(leaf), index));
   }
   // Text models return their output as a list of pieces.

@@ -81,6 +81,12 @@ describe('Replicate', () => {
     expect(await service.reasonOf(run)).toBe(words);
   });
 
+  it.each([[[]], [[[]]], [{}]])('that succeeds with %j has made no result', async (output) => {
+    const { run, prediction } = await startPrediction();
+    Object.assign(prediction, { status: 'succeeded', output });
+    expect(await service.reasonOf(run)).toBe('Its service says that the job succeeded, but returned no result.');
+  });
+
   it('receives a cancel at the address that it named, with its token', async () => {
     const { run, prediction } = await startPrediction();
     await service.says(run, 'It is waiting');

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { addAbortSignal, PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -165,6 +165,18 @@ describe('a failing bucket', () => {
     server.intercept(() => 'reset');
     await expect(outputs.save(newKey(), 'x')).rejects.toThrow(
       /^Its output can't be kept\. The storage of outputs can't be reached/,
+    );
+  });
+
+  it('that refuses a later part of an upload is named as the reason', async () => {
+    const outputs = open();
+    server.intercept(({ url = '' }) => (url.includes('partNumber=3') ? 403 : undefined));
+    const upload = async function* () {
+      for (let part = 0; part < 20; part += 1) yield randomBytes(MIB);
+    };
+    const content = addAbortSignal(new AbortController().signal, Readable.from(upload(), { objectMode: false }));
+    await expect(outputs.save(newKey(), content)).rejects.toThrow(
+      "Its output can't be kept. The storage of outputs answered 403",
     );
   });
 

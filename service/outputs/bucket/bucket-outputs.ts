@@ -51,7 +51,14 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
     const uploadId = await to.getMultipartUploadId(path, file.type, undefined, headersOf(file));
     try {
       const sent: UploadPart[] = [];
-      const send = async (part: Buffer) => sent.push(await to.uploadPart(path, uploadId, part, sent.length + 1));
+      const send = async (part: Buffer) => {
+        try {
+          sent.push(await to.uploadPart(path, uploadId, part, sent.length + 1));
+        } catch (error) {
+          // Ending the source early is an error of the source, too.
+          throw content.errored ? error : new BucketTrouble(error);
+        }
+      };
       if (!first.done) await send(first.value);
       await send(second.value);
       for await (const part of parts) await send(part);
@@ -72,9 +79,10 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
         else await saveBytes(to, file, bytesOf(content));
       } catch (error) {
         signal?.throwIfAborted();
+        const isTrouble = error instanceof BucketTrouble;
         // The source of the content failed, not the storage.
-        if (content instanceof Readable && content.errored) throw content.errored;
-        throw new RunFailure(`Its output can't be kept. ${new BucketTrouble(error).message}`);
+        if (!isTrouble && content instanceof Readable && content.errored) throw content.errored;
+        throw new RunFailure(`Its output can't be kept. ${(isTrouble ? error : new BucketTrouble(error)).message}`);
       }
     },
     async size(key) {

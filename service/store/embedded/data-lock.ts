@@ -164,7 +164,10 @@ class Lines {
 async function listenAt(path: string, onConnection: (socket: Socket) => void): Promise<Server | undefined> {
   const server = await listen(path, onConnection);
   if (server || (await isAlive(path))) return server;
-  await unlink(path).catch(() => undefined);
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    // Another process may just have removed it.
+    if (error.code !== 'ENOENT') throw error;
+  });
   return listen(path, onConnection);
 }
 

@@ -7,6 +7,7 @@ import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './d
 import { migrate } from '../migrations/migrations.ts';
 import { NodeFiles } from './node-files.ts';
 import { ownCommand } from '../../platform/own-command.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
 import { syncTree } from '../../platform/replace-file.ts';
 import { INDEXES_ONLY } from '../prefer-indexes.ts';
 import { PreparingDriver } from './pglite-driver.ts';
@@ -82,7 +83,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   let opened = false;
   const onStderr = (line: string) => {
     if (!opened) lines.push(line);
-    else if (/\bPANIC:/.test(line)) onFatal?.(reasonOf(line, [line]));
+    else if (/\bPANIC:/.test(line)) onFatal?.(reasonIn(line, [line]));
     return true;
   };
   try {
@@ -95,7 +96,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
     return pglite;
   } catch (error) {
     throw new UnusableData(
-      `The database in ${folder} can't be opened: ${reasonOf(error, lines)}\n` +
+      `The database in ${folder} can't be opened: ${reasonIn(error, lines)}\n` +
         'Nothing was restored or recreated. If the disk is full or the files belong to another user, ' +
         'fix that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
         `DATA_DIR=OTHER ${ownCommand('admin')} restore FILE`,
@@ -105,8 +106,8 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
 }
 
 /** The reason why PostgreSQL exited, from its own message if there is one. */
-function reasonOf(error: unknown, lines: readonly string[]): string {
+function reasonIn(error: unknown, lines: readonly string[]): string {
   const words = lines.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
-  const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];
+  const own = words.length > 0 ? words : [reasonOf(error)];
   return own.map((line) => line.replace(/^.*?\b(?:PANIC|FATAL|ERROR): +/, '').replace(/^.*?\bDETAIL: +/, '')).join(' ');
 }

@@ -9,6 +9,7 @@ import { rolesAndIdentities } from './migration-0012-roles-and-identities.ts';
 import { logs } from './migration-0013-logs.ts';
 import { admin } from './migration-0014-admin.ts';
 import { timesAndPeople } from './migration-0015-times-and-people.ts';
+import { reasonOf } from '../../platform/reason-of.ts';
 import type { Schema } from '../schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -26,7 +27,9 @@ const migrations: Readonly<Record<string, Migration>> = {
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if ((await compareMigrations(db)).toCome.length === 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+  if (error) {
+    throw new Error(`The database could not be brought up to date: ${reasonOf(error)}.`, { cause: error });
+  }
 }
 
 /** The migrations of a database, compared with those of this version. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 import { makeTestDatabase } from '../../testing/database/test-database.ts';
@@ -91,4 +92,18 @@ it('fails the transaction whose connection was cut between two statements', asyn
   const error = await outcome.catch((caught: unknown) => caught);
   expect([isDatabaseAway(error), String(error)]).toEqual([true, expect.stringMatching(BROKEN)]);
   await back();
+});
+
+it('names the reason if the tables can’t be brought up to date', async () => {
+  const postgres = inject('postgres');
+  if ('error' in postgres) throw new Error(postgres.error);
+  const { url, drop } = await makeTestDatabase(postgres.url);
+  disposals.push(drop);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('create table users ()');
+  await client.end();
+  await expect(openPostgresDatabase(url, 1, () => undefined)).rejects.toThrow(
+    'The database could not be brought up to date: relation "users" already exists.',
+  );
 });

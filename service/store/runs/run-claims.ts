@@ -181,7 +181,8 @@ export class RunClaims {
         ${lockedRuns(still)}
       update runs set status = ended.status, reason = ended.reason, output_name = ended.output_name,
         output_type = ended.output_type, output_size = ended.output_size,
-        ended_at = ${endOf(sql`ended.at`)}, parked_at = clock_timestamp(),
+        ended_at = ${endOf(sql`ended.at`)},
+        progress = case when ended.status <> 'succeeded' then runs.progress end, parked_at = clock_timestamp(),
         job = case when ended.end_job_in is not null then runs.job end,
         ask_at = case when runs.job is not null then clock_timestamp() + ended.end_job_in * interval '1 second' end
       from ended, locked
