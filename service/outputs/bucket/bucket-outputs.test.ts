@@ -171,10 +171,7 @@ describe('a failing bucket', () => {
   it('that refuses a later part of an upload is named as the reason', async () => {
     const outputs = open();
     server.intercept(({ url = '' }) => (url.includes('partNumber=3') ? 403 : undefined));
-    const upload = async function* () {
-      for (let part = 0; part < 20; part += 1) yield randomBytes(MIB);
-    };
-    const content = addAbortSignal(new AbortController().signal, Readable.from(upload(), { objectMode: false }));
+    const content = addAbortSignal(new AbortController().signal, Readable.from(megabytes(20), { objectMode: false }));
     await expect(outputs.save(newKey(), content)).rejects.toThrow(
       "Its output can't be kept. The storage of outputs answered 403",
     );
@@ -346,3 +343,7 @@ describe('a service with a bucket', () => {
     expect([await outputs.size(earlier), await outputs.size(later)]).toEqual([undefined, undefined]);
   });
 });
+
+function* megabytes(count: number): Generator<Buffer> {
+  for (let part = 0; part < count; part += 1) yield randomBytes(MIB);
+}
