@@ -69,7 +69,7 @@ const appRoom = (...below) => ({ imports: [...features, ...below.map((room) => `
 
 /** @type {Readonly<Record<string, { imports: readonly string[], types?: readonly string[], packages?: readonly string[] }>>} */
 export const rooms = {
-  'src/contract': { imports: [], packages: ['zod'] },
+  'src/contract': { imports: [], packages: ['zod', 'jsonc-parser'] },
   'src/domain': { imports: ['src/contract'], packages: ['zod', '@noble', 'lossless-json'] },
   'src/api': { imports: ['src/contract'], packages: ['zod'] },
   'src/ui': { imports: ['src/contract', 'src/domain', 'src/api'] },

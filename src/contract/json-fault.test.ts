@@ -6,7 +6,7 @@ import { findJsonFault } from './json-fault.ts';
 test.each([
   ['{"seconds": }', 1, 13, false, 'value'],
   ['{\n  "a": 1,\n  b\n}', 3, 3, false, 'key'],
-  ['[1, 2', 1, 6, true, 'comma or ]'],
+  ['[1, 2', 1, 6, true, 'closing bracket'],
   ['{"a": ', 1, 7, true, 'value'],
   ['{"a" 1}', 1, 6, false, 'colon'],
   ["{'a': 1}", 1, 2, false, 'double quotes'],
@@ -14,17 +14,17 @@ test.each([
   ['{} {}', 1, 4, false, 'end'],
   ['nul', 1, 1, false, 'value'],
   ['', 1, 1, true, 'value'],
-  ['[', 1, 2, true, 'value or ]'],
-  ['{a: 1}', 1, 2, false, 'key or }'],
-  ['{"a": 1 "b": 2}', 1, 9, false, 'comma or }'],
-  ['{"a": "\\x"}', 1, 8, false, 'escape'],
-  ['{"a": "b\\u12"}', 1, 9, false, 'escape'],
-  ['{"a": "b\tc"}', 1, 9, false, 'escaped control character'],
+  ['[', 1, 2, true, 'closing bracket'],
+  ['{a: 1}', 1, 2, false, 'key'],
+  ['{"a": 1 "b": 2}', 1, 9, false, 'comma'],
+  ['{"a": "\\x"}', 1, 7, false, 'escape'],
+  ['{"a": "b\\u12"}', 1, 7, false, 'escape'],
+  ['{"a": "b\tc"}', 1, 7, false, 'escaped control character'],
   ['{"a": "b\nc"}', 1, 7, false, 'closing quote'],
   ['{“a”: 1}', 1, 2, false, 'double quotes'],
   ['{"a": 1,}', 1, 9, false, 'no last comma'],
   ['{"a": [1,],}', 1, 10, false, 'no last comma'],
-  ['[,]', 1, 2, false, 'value or ]'],
+  ['[,]', 1, 2, false, 'value'],
   ['{"a": 007}', 1, 7, false, 'no leading zeros'],
   ['{"a": -01.5}', 1, 7, false, 'no leading zeros'],
   ['{"a": NaN}', 1, 7, false, 'finite number'],
@@ -87,8 +87,9 @@ test('valid JSON has no syntax fault, and any other text has a fault', () => {
   );
 });
 
-test('text nested deeply is read', () => {
-  expect(findJsonFault('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
+test('text that is nested too deeply has a fault', () => {
+  expect(findJsonFault('['.repeat(1000) + ']'.repeat(1000))).toBeUndefined();
+  expect(findJsonFault('['.repeat(500_000) + ']'.repeat(500_000))).toMatchObject({ kind: 'syntax', expected: 'fewer levels' });
 });
 
 function isJson(text: string): boolean {

@@ -6,12 +6,10 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 
 const expectedTexts: Record<JsonExpected, string> = {
   value: 'a value',
-  'value or ]': 'a value or ]',
   key: 'a key in double quotes',
-  'key or }': 'a key in double quotes or }',
   colon: 'a colon',
-  'comma or }': 'a comma or }',
-  'comma or ]': 'a comma or ]',
+  comma: 'a comma or a closing bracket',
+  'closing bracket': 'a comma or a closing bracket',
   end: 'no more text',
   'double quotes': 'straight double quotes',
   'closing quote': 'a closing quote for the text that begins here',
@@ -23,6 +21,7 @@ const expectedTexts: Record<JsonExpected, string> = {
   'lower case': 'true, false or null in lower case, or quotes around the text',
   'no last comma': 'no comma before the closing bracket',
   'no comment': 'no comment',
+  'fewer levels': 'fewer levels of lists and objects',
 };
 
 const losses: Record<NumberLoss, string> = {
