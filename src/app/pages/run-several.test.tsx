@@ -2,11 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { locks } from '@/domain/storage-keys.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests, type Fault } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
 const table = page.getByRole('table', { name: 'Runs' });
@@ -163,6 +164,39 @@ describe('the runs of a batch', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(2);
     await expect.element(page.getByText(/n’t started/)).not.toBeInTheDocument();
+  });
+
+  test('whose starts were cut off are read when the line is back, and those that never arrived are offered with the rest', async () => {
+    const dashboard = makeDashboard({ extensions: { runs: 1 } });
+    const user = await makeUserInTeam('Blue');
+    await dashboard.session.signIn(user, 'tab');
+    const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+    const of = { workflow: { id: workflow.id, name: 'Poster' }, team: { id: user.team.id, name: 'Blue' } };
+    const { runs } = dashboard.scopes.current() ?? {};
+    if (!runs) throw new Error('There is no session.');
+    const arrivedId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0, n: 0 } });
+    const at = Date.now();
+    const cutOffRow = (runId: string, index: number) => ({
+      row: observe(
+        startingRow(
+          { ledger: runs.ledger.key, runId, workflowId: workflow.id, teamId: user.team.id, part: `b:${index}` },
+          at,
+        ),
+        { type: 'start-failed', at, fault: { kind: 'network', words: '' } },
+      ),
+      inputs: { seconds: 0, n: index },
+    });
+    const lostId = crypto.randomUUID();
+    await runs.ledger.add([cutOffRow(arrivedId, 0), cutOffRow(lostId, 1)]);
+    runs.storage.write('batch b', { id: 'b', at, ...of, each: [0, 1, 2].map((n) => ({ seconds: 0, n })) });
+    await renderApp('/runs', undefined, dashboard);
+    await expect.element(page.getByText('2 of 3 runs weren’t started')).toBeVisible();
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await page.getByRole('button', { name: 'Start remaining 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.element(progress, { timeout: 15_000 }).toHaveTextContent('3 of 3 done');
+    expect(starts.map(({ path }) => path.endsWith(lostId)).toSorted()).toEqual([false, true]);
+    expect(starts.every(({ path }) => !path.endsWith(arrivedId))).toBe(true);
   });
 
   test('of several interrupted batches are offered one batch at a time', async () => {

@@ -25,7 +25,7 @@ const start = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tracked'), at: time, byLink: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('mirrored'), at: time }),
   z.object({ kind: z.literal('sending'), at: time, doubt: z.boolean() }),
-  z.object({ kind: z.literal('unconfirmed'), at: time, fault: z.optional(fault) }),
+  z.object({ kind: z.literal('unconfirmed'), at: time, fault: z.optional(fault), isMissing: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('refused'), at: time, fault }),
   z.object({
     kind: z.literal('accepted'),

@@ -15,6 +15,8 @@ export type RunObservation = { readonly at: number } & (
     }
   | { readonly type: 'start-failed'; readonly fault: RunFault }
   | { readonly type: 'start-interrupted' }
+  /** The service doesn't have a run whose start was not confirmed. */
+  | { readonly type: 'start-missing' }
   | { readonly type: 'cancel-sent' }
   | { readonly type: 'cancel-accepted'; readonly message: string }
   | { readonly type: 'cancel-failed'; readonly fault: RunFault }
@@ -94,6 +96,8 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
       return startFailed(facts, observation.fault, at);
     case 'start-interrupted':
       return facts.start.kind === 'sending' ? { ...facts, start: { kind: 'unconfirmed', at } } : facts;
+    case 'start-missing':
+      return facts.start.kind === 'unconfirmed' ? { ...facts, start: { ...facts.start, at, isMissing: true } } : facts;
     case 'cancel-sent':
       return { ...facts, cancel: { kind: 'sending', at } };
     case 'cancel-accepted':

@@ -25,7 +25,13 @@ type StartFact =
   | { readonly kind: 'mirrored'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
   /** No usable response arrived; without a fault, the page was closed before one could. */
-  | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
+  | {
+      readonly kind: 'unconfirmed';
+      readonly at: number;
+      readonly fault?: RunFault | undefined;
+      /** Whether the service said later that it doesn't have the run, so that it was not started. */
+      readonly isMissing?: boolean | undefined;
+    }
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | {
       readonly kind: 'accepted';

@@ -3,7 +3,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { BatchStart } from '@/features/runs/commands/batch/batch-starts.ts';
 import { useBatchStarts } from '@/features/runs/commands/batch/use-batch-starts.ts';
 import type { BatchPart } from '@/features/runs/commands/batch/start-batch.ts';
-import { wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
+import { isToSendAgain } from '@/features/runs/commands/start-run.ts';
 
 interface StartOfBatch {
   /** Undefined if this tab is not starting the batch. */
@@ -29,8 +29,7 @@ export function useBatchStart(batchId: string, rows: readonly RunRow[], left: re
   const parts = start?.parts ?? new Set(left.map(({ id }) => id));
   // After a 401, a run is sent again once the user has signed in.
   const failed = new Map([...(start?.faults ?? [])].filter(([, fault]) => !isStatus(fault, 401)));
-  const started =
-    parts.size === 0 ? rows : rows.filter((row) => !parts.has(row.part ?? '') || !wasRefusedUnauthorized(row));
+  const started = parts.size === 0 ? rows : rows.filter((row) => !parts.has(row.part ?? '') || !isToSendAgain(row));
   const done = new Set(started.map(({ part }) => part));
   const open = [...parts].filter((part) => !done.has(part) && !failed.has(part)).length;
   const [toStart, notStarted] = start ? [open, failed.size] : [0, open];

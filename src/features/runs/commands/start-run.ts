@@ -19,8 +19,8 @@ export interface RunPlan {
   /** The user's name for the run. */
   readonly name?: string | undefined;
   /**
-   * Position in a batch, which distinguishes runs with equal inputs. A part that was refused with a 401 is sent again
-   * with the same run ID.
+   * Position in a batch, which distinguishes runs with equal inputs. A part that was refused with a 401, or never
+   * arrived, is sent again with the same run ID.
    */
   readonly part?: string | undefined;
   /** The ID of the run that this is a rerun of. */
@@ -35,8 +35,8 @@ export interface RunPlan {
  */
 export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = clock.now): Promise<string> {
   const { api, ledger } = writer;
-  const refused = plan.part === undefined ? undefined : await findPart(ledger, plan.part);
-  if (refused && wasRefusedUnauthorized(refused)) return sendAgain(writer, refused.runId, now);
+  const earlier = plan.part === undefined ? undefined : await findPart(ledger, plan.part);
+  if (earlier && isToSendAgain(earlier)) return sendAgain(writer, earlier.runId, now);
   const runId = idOf(await api.request(getRunId, {}));
   const row = startingRow(
     {
@@ -120,8 +120,9 @@ export async function findPart(ledger: Ledger, part: string): Promise<RunRow | u
   return (await ledger.list()).find((row) => row.part === part);
 }
 
-/** Whether a start was refused only because of its credentials, so that it may be sent again with new ones. */
-export function wasRefusedUnauthorized({ facts: { start } }: RunRow): boolean {
+/** Whether a start may be sent again with its run ID: it was refused with a 401, or never arrived at the service. */
+export function isToSendAgain({ facts: { start, service } }: RunRow): boolean {
+  if (start.kind === 'unconfirmed') return start.isMissing === true && !service;
   return start.kind === 'refused' && start.fault.status === 401;
 }
 

@@ -12,7 +12,7 @@ import type { OutcomeWord } from '@/ui/bulk/run-bulk.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { findPart, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
+import { findPart, isToSendAgain } from '@/features/runs/commands/start-run.ts';
 import {
   type BatchPart,
   dropBatch,
@@ -164,7 +164,7 @@ function Intro({ batch, count }: IntroProps) {
 /** Whether a part was already started, for example by another tab that resumed the batch. */
 async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
   const row = part === undefined ? undefined : await findPart(ledger, part);
-  return row !== undefined && !wasRefusedUnauthorized(row);
+  return row !== undefined && !isToSendAgain(row);
 }
 
 /** The state of a run as an outcome, in the usual colour. */

@@ -8,7 +8,9 @@ import {
   type StartBatch,
 } from '@/features/runs/commands/batch/start-batch.ts';
 import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
+import { settleStarts } from '@/features/runs/commands/settle-starts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
 import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 /** A batch with parts that were not started, because of an error, a pause, a reload or a crash. */
@@ -31,6 +33,13 @@ interface FoundInterrupted {
 export function useInterrupted(of?: string): FoundInterrupted {
   const runs = useRuns();
   const [found, setFound] = useState<Interrupted>();
+  const { recoveries } = useConnection();
+  const [seenRecoveries, setSeenRecoveries] = useState(recoveries);
+  // Runs that were being started when the connection broke can be settled now.
+  if (recoveries !== seenRecoveries) {
+    setSeenRecoveries(recoveries);
+    setFound(undefined);
+  }
 
   useEffect(() => {
     if (found) return undefined;
@@ -61,7 +70,12 @@ async function findInterrupted(
     if (of !== undefined && batch.id !== of) continue;
     // Don't rely on the lock for this tab, since the browser may have none.
     const isStarting = batchStarts.get().has(batch.id);
-    const parts = isStarting ? undefined : await withSendLock(batch.id, () => partsToStart(ledger, batch));
+    const parts = isStarting
+      ? undefined
+      : await withSendLock(batch.id, async () => {
+          await settleStarts(runs, batch.id, signal);
+          return partsToStart(ledger, batch);
+        });
     if (parts && parts.length > 0) return { batch, parts };
     if (parts) dropBatch(storage, batch);
     else underWay = batch.id;

@@ -6,7 +6,7 @@ import { inputLineAmong } from '@/domain/runs/inputs/several-inputs.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
-import { type RunPlan, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
+import { type RunPlan, isToSendAgain } from '@/features/runs/commands/start-run.ts';
 import { texts } from '@/features/runs/commands/texts.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -100,10 +100,10 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
 
 /**
  * The parts still to start: those without a row in the ledger, which were never sent, because a row is written before
- * its POST is sent, and those refused with a 401.
+ * its POST is sent, those refused with a 401, and those that the service doesn't have.
  */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
-  const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
+  const rows = (await ledger.list()).filter((row) => !isToSendAgain(row));
   const started = new Set(rows.map(({ part }) => part));
   return partsOf(starts).filter(({ part }) => !started.has(part));
 }
