@@ -19,8 +19,8 @@ export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
     [blob],
   );
   return (
-    <span className={fitted.box} data-small>
-      <canvas ref={draw} className={fitted.picture} width={0} height={0} data-fitted aria-hidden />
+    <span className={fitted.box}>
+      <canvas ref={draw} className={fitted.picture} width={0} height={0} data-fitted="whole" aria-hidden />
     </span>
   );
 }
