@@ -12,6 +12,7 @@ import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { runTones } from '@/features/runs/run-tone.ts';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { LinkedText } from '@/ui/page/linked-text.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
 import { ComparedCaption } from './compared-caption.tsx';
@@ -162,7 +163,11 @@ function NoResult({ row, now }: { readonly row: RunRow; readonly now: number }) 
   return (
     <div className={classes.none} data-tone={runTones[state.kind]}>
       <RunStateBadge dot state={state} />
-      {why && <span>{why}</span>}
+      {why && (
+        <span dir="auto">
+          <LinkedText text={why} />
+        </span>
+      )}
     </div>
   );
 }

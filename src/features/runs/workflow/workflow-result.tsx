@@ -18,6 +18,7 @@ import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
 import classes from './workflow.module.css';
+import { LinkedText } from '@/ui/page/linked-text.tsx';
 
 interface WorkflowResultProps {
   readonly workflowId: string;
@@ -85,7 +86,11 @@ function LastRun({ row, now }: { readonly row: RunRow; readonly now: number }) {
         <RunStateBadge state={state} />
         <RunLink row={row} />
       </div>
-      {words && isEnd(state.kind) && <p className={classes.words}>{words}</p>}
+      {words && isEnd(state.kind) && (
+        <p className={classes.words} dir="auto">
+          <LinkedText text={words} />
+        </p>
+      )}
     </Panel>
   );
 }

@@ -34,7 +34,7 @@ const icon = { size: 14, 'aria-hidden': true };
 /** A text to read, search and copy from. */
 export function CodeView({ text: file, isJson = false, cut = false }: CodeViewProps) {
   // The final line break of a file doesn't start a new line.
-  const text = file.replace(/\r?\n$/, '');
+  const text = file.replace(/(?:\r\n?|\n)$/, '');
   const box = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<OpenCode>();
   const [cursor, setCursor] = useState<Cursor>({ at: 0, lines: 0 });

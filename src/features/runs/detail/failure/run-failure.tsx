@@ -27,12 +27,16 @@ export function RunFailure({ row, state }: RunFailureProps) {
         </blockquote>
       )}
       <SameCause row={row} cause={cause} />
-      {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
+      {explained && (
+        <p className={state.words ? classes.explained : classes.failure}>
+          <LinkedText text={explained} />
+        </p>
+      )}
       {start.kind === 'refused' && start.fault.issues && start.fault.issues.length > 1 && (
         <ul>
           {start.fault.issues.map(({ path, message }) => (
             <li key={`${path.join('.')} ${message}`}>
-              <code>{path.join('.')}</code>: {message}
+              <code>{path.join('.')}</code>: <LinkedText text={message} />
             </li>
           ))}
         </ul>

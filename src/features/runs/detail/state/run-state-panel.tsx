@@ -25,6 +25,7 @@ import { isLost, RunLive } from './run-live.tsx';
 import { isCheckOffered } from './is-check-offered.ts';
 import { DoubtActions, SendAgainError } from './doubt-actions.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
+import { LinkedText } from '@/ui/page/linked-text.tsx';
 
 interface RunStatePanelProps {
   readonly row: RunRow;
@@ -115,8 +116,8 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
   return (
     <>
       {words && (
-        <blockquote className={classes.words} aria-label={texts.state.words}>
-          {words}
+        <blockquote className={classes.words} aria-label={texts.state.words} dir="auto">
+          <LinkedText text={words} />
         </blockquote>
       )}
       {explained && <p className={words ? classes.explained : classes.words}>{explained}</p>}
@@ -140,8 +141,8 @@ function Words({ headline, reason, words }: WordsProps) {
         </p>
       )}
       {words && (
-        <blockquote className={classes.explained} aria-label={texts.state.words}>
-          {words}
+        <blockquote className={classes.explained} aria-label={texts.state.words} dir="auto">
+          <LinkedText text={words} />
         </blockquote>
       )}
     </div>
