@@ -1,6 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ownValue } from '@/contract/own-value.ts';
+
 import { readSecretFiles } from '../platform/secret-files.ts';
 import type { ExecutorConfig, ExecutorsFile } from './executors-file.ts';
 import { namesPrivateAddress } from './http/address-guard.ts';
@@ -32,7 +34,7 @@ function variablesOf(config: ExecutorConfig): readonly string[] {
 function faultsOf(config: ExecutorConfig, env: Environment): string[] {
   if (config.type === 'demo') return [];
   const unset = variablesOf(config)
-    .filter((name) => !env[name])
+    .filter((name) => !ownValue(env, name))
     .map((name) => `the environment variable ${name} is not set, or is empty.`);
   if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];
   if (config.type === 'slurm') {
@@ -54,7 +56,7 @@ function variablesIn(text: string): string[] {
 
 /** Replace each `${NAME}` in a text with the value of that variable. */
 export function withVariables(text: string, env: Environment): string {
-  return text.replaceAll(variable, (_, name: string) => env[name] ?? '');
+  return text.replaceAll(variable, (_, name: string) => ownValue(env, name) ?? '');
 }
 
 function faultOfFolder(path: string): string[] {

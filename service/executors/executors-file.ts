@@ -3,6 +3,8 @@ import { isAbsolute } from 'node:path';
 
 import { z } from 'zod';
 
+import { runInputs } from '@/contract/run.ts';
+
 import { engineRules } from './engine/engine-rules.ts';
 import { isPointer } from './engine/json-pointer.ts';
 import { presets } from './engine/presets/presets.ts';
@@ -13,9 +15,7 @@ const GIB = 1024 ** 3;
 /** Default maximum size of a program's log. */
 const LOG_BYTES = 10 * 1024 ** 2;
 
-const samples = z
-  .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
-  .default([]);
+const samples = z.array(z.strictObject({ name: z.string().min(1), inputs: runInputs })).default([]);
 
 /** Maximum number of concurrent runs with this executor, on all nodes together. */
 const slots = wholeNumber.optional();
@@ -63,12 +63,12 @@ const http = z.strictObject({
   /** Headers sent to this service only; `${NAME}` is the value of a variable. */
   headers: z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'), z.string()).default({}),
   /** The value of `{graph}` in a preset's body, or the path of a file that contains it. */
-  graph: z.record(z.string(), z.unknown()).optional(),
+  graph: z.optional(runInputs),
   graphFile: z.string().refine(isAbsolute, 'must be the absolute path of a file').optional(),
   /** Pointers into the graph for a run's inputs, by their names. */
   inputs: z.record(z.string().min(1), z.union([pointer.transform((one) => [one]), z.array(pointer).min(1)])).optional(),
   /** More fields of the body, in addition to those of the preset. */
-  fields: z.record(z.string(), z.unknown()).optional(),
+  fields: z.optional(runInputs),
   /** Whether addresses of private networks and this computer are accepted. */
   allowPrivateAddresses: z.boolean().default(false),
   limits: z

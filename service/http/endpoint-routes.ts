@@ -40,6 +40,7 @@ export function serveEndpoint<Path extends string, Body extends z.ZodMiniType | 
   app.route({
     method: endpoint.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { numberStatus: endpoint.errors.includes(422) ? 422 : 400 },
     onRequest: async (request) => {
       request.user = await authenticate(request, endpoint);
     },

@@ -97,7 +97,8 @@ function groupsOf({ claims: { groups: name } }: OidcSettings, claims: Claims): r
   const given = claims[name];
   if (given === undefined) {
     const elsewhere = claims['_claim_names'];
-    if (typeof elsewhere === 'object' && elsewhere !== null && name in elsewhere) throw new SignInRefused('groups');
+    if (typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name))
+      throw new SignInRefused('groups');
     return [];
   }
   const list = typeof given === 'string' ? [given] : given;

@@ -65,6 +65,7 @@ describe('starting a run (§4.8)', () => {
     await awaitResult(service, user, run);
     expect(executions.find(({ runId }) => runId === run)).toEqual({
       runId: run,
+      spentMs: 0,
       attempt: 1,
       teamId: team,
       workflow: { id: workflow, name: 'Skyline', canvasType: 0 },

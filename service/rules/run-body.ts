@@ -14,7 +14,7 @@ export function readStartBody(body: unknown): StartRunBody {
   const detail = read.error.issues.map((issue) => ({
     loc: ['body', ...issue.path.map((key) => (typeof key === 'symbol' ? key.toString() : key))],
     msg: issueWords(given, issue),
-    type: isMissing(given, issue.path) ? 'missing' : issue.code,
+    type: isMissing(given, issue.path) ? 'missing' : issue.code === 'custom' ? 'invalid_type' : issue.code,
   }));
   throw new HttpError(422, describeIssue(given, read.error.issues[0]), { detail });
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '@/contract/own-value.ts';
+
 /** The values available in a template as `{name}`. `id` is the engine's ID of the job. */
 export const templateNames = [
   ...(['run_id', 'attempt', 'team_id', 'workflow_id', 'workflow_name', 'canvas_type', 'origin'] as const),
@@ -18,7 +20,7 @@ export function namesIn(template: unknown): string[] {
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {
     const [, alone] = /^\{([a-z_]+)\}$/.exec(template) ?? [];
-    if (alone !== undefined) return values[alone as keyof TemplateValues] ?? null;
+    if (alone !== undefined) return ownValue(values, alone) ?? null;
     return fillText(template, values, String);
   }
   if (Array.isArray(template)) return template.map((one) => fillJson(one, values));
@@ -33,7 +35,7 @@ export function fillText(
   write: (text: string) => string = encodeURIComponent,
 ): string {
   return template.replaceAll(placeholder, (_, name: string) => {
-    const value = values[name] ?? '';
+    const value = ownValue(values, name) ?? '';
     return write(typeof value === 'string' ? value : JSON.stringify(value));
   });
 }

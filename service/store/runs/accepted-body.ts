@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { RunInputs, StartRunBody } from '@/contract/run.ts';
+import { runInputs, type RunInputs, type StartRunBody } from '@/contract/run.ts';
 
 /** Normalise a body for storage, so that equal bodies give equal text: sort keys, fill in omitted fields. */
 export function acceptedBody({ id, origin, inputs }: StartRunBody): string {
@@ -9,7 +9,7 @@ export function acceptedBody({ id, origin, inputs }: StartRunBody): string {
 
 const accepted = z.object({
   origin: z.nullable(z.union([z.string(), z.number()])),
-  inputs: z.record(z.string(), z.unknown()),
+  inputs: runInputs,
 });
 
 /** Parse the fields of a stored body that are passed to an executor. */
