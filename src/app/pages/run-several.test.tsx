@@ -195,7 +195,8 @@ describe('the runs of a batch', () => {
     await page.getByRole('button', { name: 'Start remaining 2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
     await expect.element(progress, { timeout: 15_000 }).toHaveTextContent('3 of 3 done');
-    expect(starts.map(({ path }) => path.endsWith(lostId)).toSorted()).toEqual([false, true]);
+    expect(starts.filter(({ path }) => path.endsWith(lostId))).toHaveLength(1);
+    expect(starts).toHaveLength(2);
     expect(starts.every(({ path }) => !path.endsWith(arrivedId))).toBe(true);
   });
 

@@ -264,7 +264,7 @@ test('a teammate’s concurrent change is detected, and the user chooses between
   await page.getByRole('button', { name: 'Save changes' }).click();
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Name: Theirs');
-  await page.getByRole('button', { name: 'Use theirs' }).click();
+  await page.getByRole('button', { name: 'Use current values' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs');
   await expect.element(page.getByLabelText('Canvas type')).toHaveValue('7');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -499,4 +499,16 @@ test('a workflow is deleted from its page, and the list is then shown', async ()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
   await expect.poll(app.address).toBe('/workflows');
+});
+
+test('a workflow made in another tab with the same name at the same moment is named, with a link', async () => {
+  const user = await makeUserInTeam('Blue');
+  await renderApp('/workflows/new', user);
+  await page.getByLabelText('Name').fill('Flyer');
+  const other = await makeWorkflow(user, { name: 'Flyer', team_id: user.team.id });
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'There are two workflows named Flyer now' });
+  await expect
+    .element(toast.getByRole('link', { name: 'Open the other one' }))
+    .toHaveAttribute('href', expect.stringContaining(other.id));
 });

@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { clock } from '@/api/clock.ts';
 import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
-import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
+import { createWorkflow, deleteWorkflow, listWorkflows, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 import { useToaster } from '@/ui/feedback/toast.tsx';
 
 import { findMade, findSaved, isThere } from './after-uncertain.ts';
 import { ConflictError, conflictsWith } from './conflict-error.ts';
 import { createdToastId } from './created-toast-id.ts';
+import { texts } from './forms/texts.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
@@ -22,10 +26,22 @@ import { useWorkflowReader } from './workflows-context.ts';
 export function useCreateWorkflow() {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toaster = useToaster();
   const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const [made, setMade] = useState<string | null>();
   const { queryKey } = workflowQueries.list(reader);
   const takesKeys = reader.api.config.upstream.accounts.startsWith('embedded:');
+
+  /** Warn about a workflow of the same name that another tab or person made at the same moment. */
+  async function showNamesake(body: CreateWorkflowBody, known: readonly string[]) {
+    const other = await findNamesake(reader.api, body, known);
+    if (other === undefined) return;
+    const to = paths.workflow(other);
+    const link = { label: texts.openOther, href: hrefOf(to), follow: () => void navigate(to) };
+    toaster.show({ id: `namesake ${other}`, message: texts.sameName(body.name), link, autoClose: false });
+  }
+
   const create = useMutation({
     mutationFn: async (body: CreateWorkflowBody) => {
       const text = JSON.stringify(body);
@@ -37,7 +53,9 @@ export function useCreateWorkflow() {
         ?.idsNamed(body.name)
         .catch(() => undefined);
       try {
-        return await reader.api.request(createWorkflow, { body, idempotencyKey });
+        const created = await reader.api.request(createWorkflow, { body, idempotencyKey });
+        void showNamesake(body, [...((await before) ?? []), created.id]);
+        return created;
       } catch (error) {
         if (mayHaveWorked(error)) setMade(await findMade(reader.api, body.name, await before));
         throw error;
@@ -49,6 +67,12 @@ export function useCreateWorkflow() {
     },
   });
   return { ...create, made };
+}
+
+/** The ID of another workflow with the same name in the team; undefined if there is none, or if that is unclear. */
+async function findNamesake(api: Api, { name, team_id: teamId }: CreateWorkflowBody, known: readonly string[]) {
+  const list = await api.request(listWorkflows, {}).catch(() => []);
+  return list.find((one) => one.name === name && (one.team_id ?? teamId) === teamId && !known.includes(one.id))?.id;
 }
 
 /** A random key. `crypto.randomUUID` is not available over plain HTTP. */

@@ -35,7 +35,7 @@ export const workflowTexts = {
     loading: 'Loading workflow',
     copies: (name: string) => `Copies name, team and type from ${isolated(name)}, not its steps.`,
     notCopied: 'The form starts blank.',
-    copyOf: (name: string) => `Copy of ${isolated(name)}`,
+    copyOf: (name: string) => `Copy of ${name}`,
     done: 'Workflow created',
     build: (name: string) => `Now build ${isolated(name)} in the editor.`,
     /** Used if no editor is configured. */

@@ -22,7 +22,7 @@ interface ChangedAlertProps {
   readonly onKeepMine: (now: Workflow) => void;
 }
 
-/** Shows what someone else changed while the form was open, and lets the user choose between the two versions. */
+/** Shows what changed while the form was open, and lets the user choose between the two versions. */
 export function ChangedAlert({ seen, now, teams, onTakeTheirs, onKeepMine }: ChangedAlertProps) {
   const shown = (field: ReadField) =>
     (field === 'team_id' ? teams.find(({ id }) => id === now.team_id)?.name : undefined) ??

@@ -50,12 +50,14 @@ export const texts = {
     fillInHint: 'Complete the fields marked “No change”, then save.',
     submit: 'Save changes',
   },
+  sameName: (name: string) => `There are two workflows named ${isolated(name)} now`,
+  openOther: 'Open the other one',
   changed: {
-    title: 'This workflow was changed by someone else',
+    title: 'This workflow has changed since you opened it',
     text: 'Your changes aren’t saved yet. Current values:',
     value: (field: string, value: string) => `${field}: ${isolated(value)}`,
     unknown: 'Unknown',
-    takeTheirs: 'Use theirs',
+    takeTheirs: 'Use current values',
     overwrite: 'Overwrite',
   },
   delete: {
