@@ -60,7 +60,7 @@ describe('a result URL (§4.10)', () => {
     expect(headers.get('content-security-policy')).toBe('sandbox');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-disposition')).toBe(
-      `inline; filename="Sky-line-script-alert-1-script-_.svg"; filename*=UTF-8''Sky-line-script-alert-1-script-%C3%A9.svg`,
+      `inline; filename="Sky-line-script-alert-1-script-?.svg"; filename*=UTF-8''Sky-line-script-alert-1-script-%C3%A9.svg`,
     );
   });
 

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
 import mime from 'mime';
+
+import { decodeText, isTextThroughout, isTextType } from '@/contract/text-encoding.ts';
 
 import type { Content, Product } from '../executors/executor.ts';
 
 /** Maximum number of bytes that the library reads from a file. */
 const HEAD_BYTES = 4100;
-const textTypes = /^(?:text\/|application\/(?:json|xml|javascript|yaml|x-ndjson)$|[\w.+-]+\/[\w.+-]+\+(?:xml|json)$)/;
+/** Types of files that begin like a text, with a signature that no other text has. */
+const textLike = new Set(['application/pdf', 'application/rtf', 'application/postscript', 'application/eps']);
 
 /** Add the content type of a product: the executor's, or else one detected by name and first bytes. */
 export async function withType(product: Product): Promise<Product & { readonly type: string }> {
@@ -18,23 +21,26 @@ export async function withType(product: Product): Promise<Product & { readonly t
 }
 
 async function typeOf(name: string, head: Buffer): Promise<string> {
-  const isText = head.length > 0 && !head.includes(0) && isUtf8(head);
   const named = mime.getType(name) ?? undefined;
-  // Files of many types are XML or zip inside, so their names decide.
   const seen = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+  const isText = isTextThroughout(head);
+  // Texts may begin like another type, as `BM` and `ID3` do, so only a name or a long signature tells.
+  if (isText && !(seen && (seen === named || textLike.has(seen)))) return withCharset(textType(named), head);
+  // Files of many types are XML or zip inside, so their names decide.
   const type = seen !== undefined && !(named && /\/(?:xml|zip)$/.test(seen)) ? seen : named;
-  if (type === undefined) return isText ? 'text/plain; charset=utf-8' : 'application/octet-stream';
-  return isText && textTypes.test(type) ? `${type}; charset=utf-8` : type;
+  return type === undefined ? 'application/octet-stream' : isText ? withCharset(type, head) : type;
 }
 
-/** In stream mode, a character that is cut off at the end is allowed. */
-function isUtf8(head: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+/** The type of a text. Its name may have the ending of a type that the file doesn't have. */
+function textType(named: string | undefined): string {
+  const isNamed = named && (isTextType(named) || named.startsWith('model/') || !supportedMimeTypes.has(named));
+  return isNamed ? named : 'text/plain';
+}
+
+/** Add the charset of a text if it is certain. */
+function withCharset(type: string, head: Buffer): string {
+  const { encoding, isGuessed } = decodeText(head, undefined, false);
+  return isGuessed || !isTextType(type) ? type : `${type}; charset=${encoding}`;
 }
 
 /** Read the first bytes of a content, and return them with the whole content, which still includes them. */

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const create = (raw: string) => call(service, user, 'POST', '/accounts/workflows', { raw });
 const start = (inputs: string, more = '') =>
   call(service, user, 'POST', `/api/run_workflow/${team}`, { raw: `{"id":"${workflow}","inputs":${inputs}${more}}` });
 
@@ -98,7 +99,6 @@ describe('a body', () => {
   });
 
   it('of any other request is refused for a key given twice, or a number that can’t be kept', async () => {
-    const create = (text: string) => call(service, user, 'POST', '/accounts/workflows', { raw: text });
     expect(await create(`{"name":"A","team_id":"${team}","name":"B"}`)).toMatchObject({
       status: 400,
       body: { description: 'The body has the key "name" twice (line 1, column 62).' },

@@ -1,7 +1,7 @@
+import { create } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 
 import { forbidden, HttpError, notFound } from '../http/http-error.ts';
-import { contentDisposition } from '../outputs/content-disposition.ts';
 import { parseRange } from '../outputs/parse-range.ts';
 import { OUTPUTS_PATH } from '../outputs/signed-urls.ts';
 import type { RouteParts } from './route-parts.ts';
@@ -27,7 +27,7 @@ export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: Rou
       const etag = `"${runId}-${attempt}"`;
       void reply
         .type(run.output_type ?? 'application/octet-stream')
-        .header('content-disposition', contentDisposition(name))
+        .header('content-disposition', create(name, { type: 'inline' }))
         // A file is displayed in the browser, but sandboxed: no scripts, no origin.
         .header('content-security-policy', 'sandbox')
         .header('cache-control', `private, max-age=${remaining}`)

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
+import { create } from 'content-disposition';
 import { type AWSHeaders, S3mini, type UploadPart } from 's3mini';
 
 import type { BucketSettings } from '../../config/settings.ts';
 import { RunFailure, type Content } from '../../executors/executor.ts';
-import { contentDisposition } from '../content-disposition.ts';
 import type { AttemptKey, OutputFile, OutputKey, Outputs } from '../outputs.ts';
 import { openBucketLog, readBucketLog } from './bucket-log.ts';
 import { BucketTrouble, isMissing } from './bucket-trouble.ts';
@@ -165,7 +165,7 @@ function bytesOf(content: Exclude<Content, Readable>): Buffer {
 /** Headers that the bucket sends with a file, besides its type. */
 function headersOf({ name }: OutputFile): AWSHeaders {
   const headers: Record<string, string> = {
-    'content-disposition': contentDisposition(name),
+    'content-disposition': create(name, { type: 'inline' }),
     'cache-control': `private, max-age=${LINK_SECONDS}`,
   };
   return headers;
