@@ -89,7 +89,10 @@ test('valid JSON has no syntax fault, and any other text has a fault', () => {
 
 test('text that is nested too deeply has a fault', () => {
   expect(findJsonFault('['.repeat(1000) + ']'.repeat(1000))).toBeUndefined();
-  expect(findJsonFault('['.repeat(500_000) + ']'.repeat(500_000))).toMatchObject({ kind: 'syntax', expected: 'fewer levels' });
+  expect(findJsonFault('['.repeat(500_000) + ']'.repeat(500_000))).toMatchObject({
+    kind: 'syntax',
+    expected: 'fewer levels',
+  });
 });
 
 function isJson(text: string): boolean {
