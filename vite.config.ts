@@ -163,7 +163,7 @@ export default defineConfig({
           // safe, since no test replaces a module.
           isolate: false,
           include: ['service/**/*.test.ts'],
-          exclude: ['service/**/*.{postgres,slurm}.test.ts', ...onPostgresOnly],
+          exclude: ['service/**/*.{postgres,pgbouncer,slurm}.test.ts', ...onPostgresOnly],
           testTimeout: serviceLimitMs,
           hookTimeout: serviceLimitMs,
         },
@@ -183,13 +183,29 @@ export default defineConfig({
               },
             },
           ]),
+      // Needs the program pgbouncer: `npm run test:pgbouncer`.
+      ...(process.env['TEST_PGBOUNCER'] === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'pgbouncer',
+                environment: 'node' as const,
+                include: ['service/**/*.pgbouncer.test.ts'],
+                globalSetup: ['service/testing/database/postgres-setup.ts'],
+                testTimeout: serviceLimitMs,
+                hookTimeout: serviceLimitMs,
+              },
+            },
+          ]),
       {
         extends: true,
         test: {
           name: 'service-postgres',
           environment: 'node',
           include: [...onPostgresOnly, ...onBothDatabases, 'service/**/*.postgres.test.ts'],
-          exclude: ['service/**/*.slurm.test.ts'],
+          exclude: ['service/**/*.{pgbouncer,slurm}.test.ts'],
           isolate: false,
           globalSetup: ['service/testing/database/postgres-setup.ts'],
           setupFiles: ['service/testing/database/use-postgres.ts'],

@@ -15,6 +15,8 @@ import { UnusableData } from './store/embedded/unusable-data.ts';
 import { sendToLockHolder, describeLockHolder, takeDataLock, type DataLock } from './store/embedded/data-lock.ts';
 
 const PATIENCE_MS = 20_000;
+/** Long enough for a backup of hundreds of gigabytes. */
+const ANSWER_MS = 6 * 60 * 60 * 1000;
 
 /** Execute one admin command in the process that has the data directory open, or open the directory here. */
 async function main(command: AdminCommand, given: readonly string[]): Promise<unknown> {
@@ -31,7 +33,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
   for (;;) {
     // A process that hangs must not make the command hang too.
     await describeLockHolder(settings.dataDir);
-    const answer = await sendToLockHolder(settings.dataDir, JSON.stringify(args));
+    const answer = await sendToLockHolder(settings.dataDir, JSON.stringify(args), ANSWER_MS);
     if (answer !== undefined) return readAdminAnswer(answer);
     const admin = defer<AdminParts>();
     const lock = await takeDataLock(

@@ -1,4 +1,5 @@
 import type { DatabaseSettings } from '../config/settings.ts';
+import { reasonOf } from '../platform/reason-of.ts';
 import { inspectDatabase, type DatabaseState } from '../store/inspect-database.ts';
 import { openAsItIs } from '../store/postgres/postgres-database.ts';
 import { checkClock } from './check-clock.ts';
@@ -32,7 +33,7 @@ export async function checkPostgres({ url, connections }: DatabaseSettings): Pro
       ...checkUsers(state.hasUser, 'DATABASE_URL=… '),
     ];
   } catch (error) {
-    return [fault(`${name} can't be used: ${wordsOf(error)}`)];
+    return [fault(`${name} can't be used: ${reasonOf(error)}`)];
   }
 }
 
@@ -49,10 +50,4 @@ function checkKeys(hasKeys: boolean | undefined): readonly Finding[] {
   if (hasKeys === undefined) return [];
   const words = hasKeys ? 'The signing keys are in the database.' : 'The first start makes the signing keys.';
   return [findingsAbout('keys').good(words)];
-}
-
-/** The message of an error. An error that combines the errors of several addresses has no message itself. */
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

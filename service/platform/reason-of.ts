@@ -10,6 +10,8 @@ const wasi = new Map([
 
 /** What an error of any kind says. */
 export function reasonOf(error: unknown): string {
+  // An error that combines those of several addresses has no message itself.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   if (error instanceof Error) return error.message;
   const { message, errno } = (error ?? {}) as { readonly message?: unknown; readonly errno?: unknown };
   if (typeof message === 'string') return message;

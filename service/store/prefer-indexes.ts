@@ -3,4 +3,9 @@
  * would read small tables whole, and a prepared statement would keep that plan while they grow, because the embedded
  * database has no autovacuum to gather statistics.
  */
-export const INDEXES_ONLY = '-c enable_seqscan=off -c jit=off';
+export const indexesOnly = { enable_seqscan: 'off', jit: 'off' };
+
+/** The same settings as options of a program. */
+export const INDEXES_ONLY = Object.entries(indexesOnly)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');

@@ -56,11 +56,11 @@ export async function takeDataLock(dataDir: string, answer: LineHandler): Promis
 
 /**
  * Send a line to the process that holds the lock.
- * @param limitMs time limit of the answer; default: none, because a backup may take long
+ * @param limitMs time limit of the answer
  * @returns undefined if no process holds the lock, or the process has exited
  * @throws UnusableData if it doesn't answer in time
  */
-export async function sendToLockHolder(dataDir: string, line: string, limitMs?: number): Promise<string | undefined> {
+export async function sendToLockHolder(dataDir: string, line: string, limitMs: number): Promise<string | undefined> {
   const { path, dispose } = await addresses(dataDir);
   const answered = new Promise<string | undefined>((resolve, reject) => {
     let text = '';
@@ -69,7 +69,6 @@ export async function sendToLockHolder(dataDir: string, line: string, limitMs?: 
     socket.on('data', (chunk: string) => (text += chunk));
     socket.on('error', () => resolve(undefined));
     socket.on('close', () => resolve(text.endsWith('\n') ? text.slice(0, -1) : undefined));
-    if (limitMs === undefined) return;
     socket.setTimeout(limitMs, () => {
       reject(new UnusableData(`The process that has ${dataDir} open does not answer. Stop it, then try again.`));
       socket.destroy();

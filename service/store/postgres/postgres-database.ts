@@ -1,21 +1,24 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Client, Pool, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
 
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Client, Pool, types, type PoolConfig, type QueryConfig } from 'pg';
+
+import { reasonOf } from '../../platform/reason-of.ts';
 import type { ConnectionCounts } from '../connection-counts.ts';
 import { isDatabaseAway } from '../database-away.ts';
-import { migrate } from '../migrations/migrations.ts';
+import { compareMigrations, migrate } from '../migrations/migrations.ts';
 import { createPostgresSignals } from './postgres-signals.ts';
-import { INDEXES_ONLY } from '../prefer-indexes.ts';
+import { addressOf, checkSessions, connectionOptions, setSession } from './session.ts';
 import type { Schema } from '../schema.ts';
 import type { Signals } from '../signals.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 
 /** An arbitrary number for the lock with which only one process at a time runs migrations. */
 const MIGRATION_LOCK = 4_680_000;
-const CONNECT_MS = 5000;
+const MIGRATION_WAIT_MS = 10 * 60 * 1000;
+const MIGRATION_LOOK_MS = 200;
 const PREPARED_LIMIT = 200;
 const PREPARED_VALUES = 20;
-const STATEMENT_MS = 9000;
 
 /** A PostgreSQL server shared by any number of processes. */
 export interface PostgresDatabase {
@@ -25,10 +28,20 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
+/** The error for a database that can't be reached at the moment, with its address. */
+export class UnreachableDatabase extends Error {}
+
+/** Read a time, which pg reads as null if it has another style. */
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => {
+  const at = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  if (Number.isNaN(at.getTime())) throw new Error(`The database sent a time that can't be read: ${text}`);
+  return at;
+});
+
 /**
  * Connect to PostgreSQL 14 or newer and run pending migrations, one process at a time.
  * @param connections maximum for this process; one more listens to the other processes
- * @throws Error with a message for people
+ * @throws UnreachableDatabase, or another Error with a message for people
  */
 export async function openPostgresDatabase(
   url: string,
@@ -40,10 +53,14 @@ export async function openPostgresDatabase(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool) }), log: logTo(onStatement) });
   try {
     await checkVersion(db);
+    await checkSessions(url);
     await migrateAlone(url);
   } catch (error) {
     await db.destroy();
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    throw new UnreachableDatabase(`PostgreSQL at ${addressOf(url)} can't be reached: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
   const signals = createPostgresSignals(() => new Client(connectionOptions(url)), pool, onError);
   return {
@@ -67,6 +84,7 @@ export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
   });
   try {
     await checkVersion(db);
+    await checkSessions(url);
     return db;
   } catch (error) {
     await db.destroy();
@@ -78,25 +96,11 @@ export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
  * Create a pool that survives broken connections. The current statement fails, and the next one gets a new connection.
  * Pool and connection also emit the error as an event, which would end the process if there were no listener.
  */
-function createPool(config: PoolConfig): Pool {
-  const pool = new Pool(config);
+function createPool(config: PoolConfig, limitMs?: number): Pool {
+  const pool = new Pool({ ...config, onConnect: (client) => setSession(client, limitMs) });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/** Options of each connection, which limit every wait for a server that stalls. */
-function connectionOptions(url: string): ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'runboard',
-    options: INDEXES_ONLY,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 1000,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
-    keepAlive: true,
-  };
 }
 
 /** A pool that doesn't reuse a connection on which the server failed to answer, but closes it. */
@@ -147,15 +151,27 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
 async function migrateAlone(url: string): Promise<void> {
   // Use a separate session, so that the lock ends with it, however this process ends. It has no time limits, because a
   // migration of a large table may take long while other processes wait for it.
-  const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
-  const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
+  const pool = createPool({ ...connectionOptions(url), query_timeout: 0, max: 2 }, 0);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.connection().execute(async (session) => {
-      await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(session);
+      if ((await compareMigrations(db)).toCome.length === 0) return;
+      await takeMigrationLock(session);
       await migrate(db);
     });
   } finally {
     await db.destroy();
+  }
+}
+
+async function takeMigrationLock(session: Kysely<Schema>): Promise<void> {
+  for (const latestMs = performance.now() + MIGRATION_WAIT_MS; ;) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) as taken`.execute(session);
+    if (rows[0]?.taken) return;
+    if (performance.now() > latestMs) {
+      throw new Error('Another process has been bringing the database up to date for 10 minutes. Try again later.');
+    }
+    await delay(MIGRATION_LOOK_MS);
   }
 }
