@@ -9,7 +9,6 @@ import { makeTestDatabase } from '../testing/database/test-database.ts';
 import { openPostgresDatabase, UnreachableDatabase } from '../store/postgres/postgres-database.ts';
 import { openSharedService } from './shared-service.ts';
 import { onceReachable } from './serve-shared.ts';
-import { freePort } from '../../scripts/free-port.mjs';
 import { createRunHandler } from '../queue/run-worker.ts';
 
 async function makeDatabase() {
@@ -70,9 +69,9 @@ it('runs execute in a database with other defaults', async () => {
 });
 
 it('a time that can’t be read fails its statement with words', async () => {
-  const { db, close } = await openPostgresDatabase(await makeDatabase(), 1, () => undefined);
-  onTestFinished(close);
-  const reading = db.connection().execute(async (session) => {
+  const database = await openPostgresDatabase(await makeDatabase(), 1, () => undefined);
+  onTestFinished(() => database.close());
+  const reading = database.db.connection().execute(async (session) => {
     await sql`set datestyle = 'German'`.execute(session);
     return sql`select now()`.execute(session);
   });
@@ -80,7 +79,8 @@ it('a time that can’t be read fails its statement with words', async () => {
 });
 
 it('a database that isn’t up is named by its address, and waited for', async () => {
-  const port = await freePort();
+  // Nothing listens at this port.
+  const port = 1;
   const url = `postgres://someone:secret@127.0.0.1:${port}/board`;
   const opening = openPostgresDatabase(url, 1, () => undefined);
   await expect(opening).rejects.toThrow(UnreachableDatabase);

@@ -97,6 +97,7 @@ export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
  * Pool and connection also emit the error as an event, which would end the process if there were no listener.
  */
 function createPool(config: PoolConfig, limitMs?: number): Pool {
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its type says
   const pool = new Pool({ ...config, onConnect: (client) => setSession(client, limitMs) });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

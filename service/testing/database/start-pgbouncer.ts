@@ -28,8 +28,15 @@ export async function startPgbouncer(
   await writeFile(
     file,
     [
-      ...['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', 'listen_addr = 127.0.0.1'],
-      ...[`listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = trust', `auth_file = ${users}`, ...lines],
+      '[databases]',
+      `* = host=${hostname} port=${serverPort}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = trust',
+      `auth_file = ${users}`,
+      ...lines,
     ].join('\n'),
   );
   await chmod(folder, 0o755);
