@@ -5,16 +5,16 @@ import { paths } from '@/domain/paths.ts';
 import { useAdmin } from '@/features/teams/use-admin.ts';
 
 import classes from './layout.module.css';
-import { texts } from './user-texts.ts';
+import { texts } from './texts.ts';
 
 /** A link to the pages for admins. Renders nothing for other users. */
 export function AdminPlace() {
   const admin = useAdmin();
   if (!admin) return null;
   return (
-    <NavLink to={paths.admin()} className={() => classes.place} title={texts.admin}>
+    <NavLink to={paths.admin()} className={() => classes.place} title={texts.user.admin}>
       <IconShieldCog size={18} stroke={1.75} aria-hidden />
-      <span>{texts.admin}</span>
+      <span>{texts.user.admin}</span>
     </NavLink>
   );
 }

@@ -26,6 +26,9 @@ export const texts = {
   user: {
     menu: (who: string) => `User menu, ${who}`,
     unknown: 'Signed in',
+    admin: 'Admin',
+    settings: 'Settings',
+    signOut: 'Sign out',
   },
   connection: {
     offline: 'You’re offline.',

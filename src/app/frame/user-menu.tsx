@@ -1,25 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { useSession } from '@/features/session/session-context.ts';
-import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
-import { LazyMenu } from '@/ui/menu/lazy-menu.tsx';
+import { useSignOut } from '@/features/session/use-sign-out.ts';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-const UserActions = lazyPart(async () => (await import('./user-actions.tsx')).UserActions);
-
 /** Shows the user, and opens a menu with settings and sign-out. */
 export function UserMenu() {
   const session = useSession();
+  const signOut = useSignOut();
   const isHere = useLocation().pathname === paths.settings();
   if (session.status !== 'signed-in') return null;
   const name = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
   return (
-    <LazyMenu
+    <ActionMenu
+      above
       target={
         <UnstyledButton
           className={classes.user}
@@ -31,9 +31,10 @@ export function UserMenu() {
           <span>{name}</span>
         </UnstyledButton>
       }
-      preload={UserActions.preload}
-    >
-      {(target) => <UserActions target={target} />}
-    </LazyMenu>
+      actions={[
+        { label: texts.user.settings, icon: IconSettings, to: paths.settings() },
+        { label: texts.user.signOut, icon: IconLogout, onClick: () => signOut('cached') },
+      ]}
+    />
   );
 }

@@ -161,7 +161,6 @@ function viewGroup({ views }: Known, search?: Search): PlaceGroup {
   return { label: texts.groups.views, places: (search ? ofLabel(places, search) : places).slice(0, 9) };
 }
 
-/** The IDs of the recent places of a kind. */
 export function idsOf(recent: readonly RecentPlace[], kind: RecentPlace['kind']): readonly string[] {
   return recent.filter((place) => place.kind === kind).map(({ id }) => id);
 }

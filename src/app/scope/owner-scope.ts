@@ -42,7 +42,6 @@ interface OwnerScopeParts {
   readonly connection: Connection;
 }
 
-/** Create the scope of an owner. */
 export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key, () => {
     const current = session.get();

@@ -21,7 +21,6 @@ const mostSent = 5;
 export const sentName = (id: string) => `sent ${id}`;
 const isSent = (form: string) => form.startsWith(sentName(''));
 
-/** Open an owner's drafts. */
 export function openDrafts(owner: string): Drafts {
   const byForm = readKept(owner);
   let closed = false;

@@ -10,7 +10,6 @@ export interface OwnerStorage {
   /** @returns false if the browser refused to store the value, which then exists in this tab only */
   readonly write: (name: OwnedName, value: unknown) => boolean;
   readonly remove: (name: OwnedName) => void;
-  /** The names with this prefix that have a value. */
   readonly names: (prefix: 'batch ') => readonly OwnedName[];
   /** Subscribe to changes of one name, in this tab and in others. @returns unsubscribe */
   readonly subscribe: (name: OwnedName, listener: () => void) => () => void;

@@ -9,7 +9,6 @@ import { texts } from './texts.ts';
 const { switchUser: words } = texts;
 
 interface SwitchUserDialogProps {
-  /** User of the current session. */
   readonly current: Claims;
   /** User of the sign-in link. */
   readonly next: Claims;

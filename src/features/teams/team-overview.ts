@@ -31,7 +31,6 @@ export interface TeamOverview {
   readonly workflowsSoFar: SoFar | undefined;
   /** Whether the workflows can't be read. */
   readonly areUnread: boolean;
-  /** The names of all runs. */
   readonly names: RunNames;
   readonly LastRun: ComponentType<LastRunProps>;
   readonly RunStrip: ComponentType<{ readonly bars: readonly StripBar[] }>;

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/api/create-api.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 
-/** Queries of teams. */
 export const teamQueries = {
   all: () => ['teams'] as const,
   me: () => [...teamQueries.all(), 'me'] as const,

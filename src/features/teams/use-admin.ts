@@ -12,7 +12,6 @@ export interface Admin {
   readonly id: string;
   /** Whether the user operates the service, and so administers all teams and people. */
   readonly isOperator: boolean;
-  /** The teams in which the user is an admin. */
   readonly teams: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -1,7 +1,6 @@
 import { isolated } from '@/domain/isolated.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 
-/** The texts for a viewer of a team. */
 export const viewerTexts = {
   /** @param admins addresses of the team's admins */
   why: (team: string, admins: readonly string[]) =>

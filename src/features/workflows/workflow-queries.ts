@@ -15,7 +15,6 @@ export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_
   readonly atMs: number;
 }
 
-/** Queries of workflows. */
 export const workflowQueries = {
   all: () => ['workflows'] as const,
   list: (reader: WorkflowReader) =>

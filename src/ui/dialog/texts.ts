@@ -1,4 +1,3 @@
-/** The texts of dialogs. */
 export const texts = {
   cancel: 'Cancel',
   close: 'Close',

@@ -61,7 +61,6 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
     setMarked(-1);
   }
 
-  /** Begin a term, and show its values. */
   function begin(next: FilterDraft<Key>, words: string, term: Pick<KeyedTerm<Key>, 'key' | 'isExcluded'>) {
     show({ ...next, typed: `${words.trim()} ${beginningOf(term)}`.trimStart() });
     setListing('typed');

@@ -1,4 +1,3 @@
-/** The texts of forms. */
 export const texts = {
   draft: { restored: 'Draft restored', discard: 'Discard' },
   offline: 'You’re offline. This is available again once you’re connected.',

@@ -35,7 +35,6 @@ test('a closed menu stays closed when its row changes and changes back', async (
   await row.rerender(<Row of="A" />);
   const again = row.getByRole('button', { name: 'Actions for A' });
   await expect.element(again).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(again).not.toHaveFocus();
   await again.click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete A' })).toBeVisible();
 });

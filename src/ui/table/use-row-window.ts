@@ -13,7 +13,6 @@ const edgeRows = 2;
 const leastAbovePx = 150;
 
 interface RowWindow {
-  /** Ref of the table's body. */
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /** The first rendered row, and the first row after the rendered ones. */
   readonly from: number;

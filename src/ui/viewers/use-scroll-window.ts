@@ -7,7 +7,6 @@ const spareRows = 8;
 const firstPx = 600;
 
 interface ScrollWindow<Box extends HTMLElement> {
-  /** Ref of the box that scrolls. */
   readonly box: RefObject<Box | null>;
   /** The first rendered row, and the first row after the rendered ones. */
   readonly from: number;

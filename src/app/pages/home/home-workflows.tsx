@@ -127,7 +127,6 @@ function Lines({ ids, listed, ...props }: LinesProps) {
 
 interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
-  /** The workflow as listed. */
   readonly item: WorkflowListItem | undefined;
   /** Whether names stored on earlier visits have been read. */
   readonly hasKept: boolean;

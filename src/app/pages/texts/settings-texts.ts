@@ -1,4 +1,3 @@
-/** The texts of `/settings`. */
 export const settingsTexts = {
   title: 'Settings',
   keys: 'API keys',

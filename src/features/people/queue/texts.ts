@@ -2,7 +2,6 @@ import { isolated } from '@/domain/isolated.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** The texts of the queue. */
 export const texts = {
   title: 'Queue',
   team: 'Team',

@@ -1,6 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** The texts of the system's state. */
 export const texts = {
   title: 'System',
   version: 'Version',

@@ -1,6 +1,5 @@
 import { isolated } from '@/domain/isolated.ts';
 
-/** The texts of "Teams". */
 export const texts = {
   title: 'Teams',
   create: 'New team',

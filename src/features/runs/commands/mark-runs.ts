@@ -32,7 +32,6 @@ interface RunNote {
   readonly seen: string;
 }
 
-/** Set the note of a run. */
 export function useNoteRun() {
   const runs = useRuns();
   return useMutation({

@@ -1,6 +1,5 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** One of the compared runs. */
 export interface ComparedRun {
   /** The run's label on the page, A to D. */
   readonly letter: string;

@@ -26,14 +26,12 @@ interface Named {
 
 interface FirstRunProps {
   readonly teams: readonly Team[];
-  /** Number of workflows. */
   readonly workflowCount: number;
   readonly workflows: readonly Named[];
   readonly chosen: Named | undefined;
   /** The team of the chosen workflow, once known. */
   readonly team: Named | undefined;
   readonly examples: readonly { readonly name: string; readonly inputs: RunInputs }[];
-  /** Progress of the first run. */
   readonly progress: FirstRunProgress;
   readonly finishedId: string | undefined;
   readonly quickStart: QuickStart;

@@ -1,6 +1,5 @@
 import { isolated } from '@/domain/isolated.ts';
 
-/** Texts of the workflows on Home. */
 export const workflowTexts = {
   label: 'Your workflows',
   name: 'Workflow',

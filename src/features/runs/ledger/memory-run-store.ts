@@ -3,7 +3,6 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { revised, type RunStore } from './run-store.ts';
 
-/** Create a store of a ledger in memory. */
 export function createMemoryRunStore(): RunStore {
   const rows = new Map<string, RunRow>();
   const inputsOf = new Map<string, RunInputs>();

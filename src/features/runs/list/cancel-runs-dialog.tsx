@@ -17,7 +17,6 @@ import { texts } from './texts.ts';
 const words = texts.cancel;
 
 interface CancelRunsDialogProps {
-  /** The run or runs to cancel. */
   readonly runs: readonly RunRow[];
   readonly teams: readonly Team[];
   readonly onClose: () => void;

@@ -36,7 +36,6 @@ interface RunBulkBarProps {
   /** How many of the selected runs are not shown. */
   readonly hidden: number;
   readonly now: number;
-  /** Whether the list shows the archive. */
   readonly archived: boolean;
   readonly onCancel: (runs: readonly RunRow[]) => void;
   readonly onRerun: (runs: readonly RunRow[]) => void;

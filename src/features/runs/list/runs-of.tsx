@@ -18,7 +18,6 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 interface RunsOfProps {
-  /** A workflow or a team. */
   readonly of: { readonly workflow: string } | { readonly team: string };
   /** Maximum number of runs shown. */
   readonly atMost?: number;

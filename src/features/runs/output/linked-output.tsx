@@ -30,7 +30,6 @@ export interface LinkProps {
   readonly link: Extract<ResultLocation, { kind: 'link' }>;
   /** When the link was requested, in milliseconds since the epoch. */
   readonly askedAt: number;
-  /** Actions on the link. */
   readonly actions: ReactNode;
   /** Whether the output is fitted into a fixed space. */
   readonly isFramed?: boolean | undefined;

@@ -16,7 +16,6 @@ import type { Runs } from '@/features/runs/watch/create-runs.ts';
 /** A batch with parts that were not started, because of an error, a pause, a reload or a crash. */
 export interface Interrupted {
   readonly batch: StartBatch;
-  /** The parts to start. */
   readonly parts: readonly BatchPart[];
 }
 

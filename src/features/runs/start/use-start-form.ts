@@ -40,7 +40,6 @@ export interface StartRunFormProps {
   readonly draftName: string;
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Workflows that were recently started. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen workflow; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;

@@ -1,6 +1,5 @@
 import type { SignInFault } from '@/contract/oidc.ts';
 
-/** The texts of signing in with an issuer. */
 export const issuerTexts = {
   signInWith: (name: string) => `Sign in with ${name}`,
   otherWays: 'Other ways to sign in',

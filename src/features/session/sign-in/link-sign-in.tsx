@@ -31,7 +31,6 @@ interface LinkSignInProps {
   readonly onDone: () => void;
 }
 
-/** Signs in with a link. */
 export function LinkSignIn({ link, onDone }: LinkSignInProps) {
   if ('code' in link) return <CodeSignIn code={link.code} onDone={onDone} />;
   if ('fault' in link) return <LinkFailed notice={<IssuerFault fault={link.fault} />} onDone={onDone} />;

@@ -35,7 +35,6 @@ const schema = z.extend(z.required(createWorkflowBody), {
 });
 
 interface CreateWorkflowFormProps {
-  /** Name of the form's draft. */
   readonly draftName: string;
   readonly teams: readonly Team[];
   /** Initial values of the fields. */

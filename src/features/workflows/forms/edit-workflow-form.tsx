@@ -41,7 +41,6 @@ interface EditWorkflowFormProps {
   readonly teams: readonly Team[];
   /** Path of the page that "Cancel" opens. */
   readonly cancelTo: string;
-  /** Called with the workflow's saved name. */
   readonly onSaved: (name: string) => void;
 }
 

@@ -16,7 +16,7 @@ import classes from './team-workflows.module.css';
 import { TeamsReading } from './teams-reading.tsx';
 import { useShownWorkflows } from './use-shown-workflows.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
-import type { RowActs } from './workflow-row-menu.tsx';
+import type { RowActs } from './workflow-row-actions.tsx';
 import { parseWorkflowFilter } from '@/domain/workflow-filter.ts';
 import type { WorkflowRuns } from './workflow-runs.ts';
 import { formatWorkflowListView, parseWorkflowListView } from './workflow-search-params.ts';

@@ -35,7 +35,6 @@ export function useListedOne(list: WorkflowSource | undefined, id: string): Work
 /** Maximum number of rows. */
 const firstOnes = 100;
 
-/** The first workflows of the list, by name. */
 export function useFirstByName(list: WorkflowSource | undefined): readonly WorkflowListItem[] {
   return useAsyncValue(() => list?.show(everything, 0, firstOnes), [list])?.rows ?? none;
 }

@@ -1,16 +1,33 @@
+import {
+  IconCopy,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconPlayerPlay,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
-import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
-import { LazyMenu } from '@/ui/menu/lazy-menu.tsx';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { texts } from './texts.ts';
-import type { RowActs } from './workflow-row-menu.tsx';
+import { texts as menuTexts } from './row-menu-texts.ts';
 import classes from './workflow-table.module.css';
+
+/** Actions on a workflow in the list, besides its links. */
+export interface RowActs {
+  readonly onPin: (workflowId: string) => void;
+  readonly onCopyId: (workflowId: string) => void;
+  readonly onDelete: (workflow: WorkflowListItem) => void;
+  /** Start a workflow with its last inputs; undefined if those are unknown. */
+  readonly onRepeat: ((workflow: WorkflowListItem, history: WorkflowHistory) => void) | undefined;
+}
 
 interface WorkflowRowActionsProps extends RowActs {
   readonly workflow: WorkflowListItem;
@@ -22,8 +39,6 @@ interface WorkflowRowActionsProps extends RowActs {
   /** Why the user can't start or change the workflow; undefined if they can. */
   readonly why: string | undefined;
 }
-
-const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
 
 /** The actions at the end of a row: a start, another start with the last inputs (on hover), and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
@@ -55,11 +70,22 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
           {play} {texts.row.run}
         </Link>
       )}
-      <LazyMenu of={id} target={<RowButton aria-label={texts.row.actions(name)} />} preload={WorkflowRowMenu.preload}>
-        {(target) => (
-          <WorkflowRowMenu {...{ target, workflow, start, pinned, why, onPin, onCopyId, onDelete }} onRepeat={repeat} />
-        )}
-      </LazyMenu>
+      <ActionMenu
+        of={id}
+        target={<RowButton aria-label={texts.row.actions(name)} />}
+        actions={() => [
+          { label: menuTexts.startRun, icon: IconPlayerPlay, to: start, why },
+          ...(repeat ? [{ label: menuTexts.repeat, icon: IconRepeat, onClick: repeat }] : []),
+          { label: menuTexts.edit, icon: IconPencil, to: paths.editWorkflow(id), why },
+          {
+            label: pinned ? menuTexts.unpin : menuTexts.pin,
+            icon: pinned ? IconPinnedOff : IconPin,
+            onClick: () => onPin(id),
+          },
+          { label: menuTexts.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
+          { label: menuTexts.delete, icon: IconTrash, dangerous: true, why, onClick: () => onDelete(workflow) },
+        ]}
+      />
     </div>
   );
 });

@@ -16,7 +16,7 @@ import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { texts } from './texts.ts';
 import { WorkflowCells } from './workflow-cells.tsx';
 import { WorkflowRowActions } from './workflow-row-actions.tsx';
-import type { RowActs } from './workflow-row-menu.tsx';
+import type { RowActs } from './workflow-row-actions.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
 import classes from './workflow-table.module.css';
 

@@ -31,7 +31,7 @@ import { texts } from './texts.ts';
 import type { ShownWorkflows } from './use-shown-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
-import type { RowActs } from './workflow-row-menu.tsx';
+import type { RowActs } from './workflow-row-actions.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';

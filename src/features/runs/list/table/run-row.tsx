@@ -15,7 +15,6 @@ interface RunRowProps extends RunCellsProps {
   readonly onToggle: (withRange: boolean) => void;
 }
 
-/** A row of the table "Runs". */
 export function RunRow({ index, heightPx, selected, peeked, onToggle, ...cells }: RunRowProps) {
   const { row, names, reachable } = cells;
   return (

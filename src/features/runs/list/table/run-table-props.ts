@@ -2,7 +2,6 @@ import type { RunSort } from '@/domain/runs/list/run-sort.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** Props of the table "Runs". */
 export interface RunTableProps {
   readonly rows: readonly RunRow[];
   /** The key of the user's view. */

@@ -65,7 +65,6 @@ export function InputsForm({ text, inputs, known, why, errors, isFirst = false, 
   );
 }
 
-/** Whether each error has a field that shows it. */
 export function hasFieldForEach({ known, why }: ShownFields, errors: PartErrors | undefined): boolean {
   if (!errors || why !== undefined) return false;
   const keys = new Set(inferInputFields(known).fields.map(({ key }) => key));
