@@ -63,7 +63,7 @@ it('explains oversized headers, and answers HEAD without a body', async () => {
   onTestFinished(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const got = await sendRaw(url, large('GET'));
-  expect(got).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n\{"description":"The headers are too large."\}$/s);
+  expect(got).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n\{"description":"The address or the headers are too long."\}$/s);
   const head = await sendRaw(url, large('HEAD'));
   expect(head).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n$/s);
 });

@@ -8,6 +8,7 @@ import { answerError, installErrorAnswers } from './error-answers.ts';
 import { badRequest } from './http-error.ts';
 import { logRequests, requestIdOf } from './request-log.ts';
 import { acceptJsonBodies, BODY_LIMIT } from './json-body.ts';
+import { wantsPage } from './pages.ts';
 import { createLog, type Log } from '../platform/log.ts';
 
 /** Counts answers by method, route pattern and status. */
@@ -37,7 +38,10 @@ const ACCEPT_MS = 1000;
 
 /** Answers to requests that Node could not parse, by Node's error code. */
 const unreadable: Record<string, { status: string; description: string }> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', description: 'The headers are too large.' },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    description: 'The address or the headers are too long.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', description: 'The request took too long to arrive.' },
 };
 
@@ -87,6 +91,25 @@ function answerWhatWasAccepted(server: FastifyInstance['server']): void {
   };
 }
 
+/** Whether an address has what a router or a file system may misread. */
+function isOdd(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return /\/\/|\\|\/\.|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(path) || !isDecodable(path);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pageOf(words: string): string {
+  return `<!doctype html><title>Runboard</title><p>${words}</p><p><a href="/">Open Runboard</a></p>`;
+}
+
 /** CORS for these origins (design §4): allow both credentials and our headers, but no cookies. */
 function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   const options: FastifyCorsOptions = {
@@ -125,6 +148,8 @@ export function createServer({
     // Requests that are in flight when the process receives its signal are answered normally.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
+    // A browser gets the app's page for an address that the router can't read, too.
+    rewriteUrl: (request) => (isOdd(request.url ?? '') && wantsPage(request) ? '/' : (request.url ?? '')),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
@@ -132,12 +157,16 @@ export function createServer({
         status: '400 Bad Request',
         description: 'The request is not valid HTTP.',
       };
-      const body = JSON.stringify({ description });
-      // The method is in the last packet if the request is short. An answer to HEAD must have no body.
+      // The method and the headers are in the last packet if the request is short.
       const { rawPacket } = error as unknown as { rawPacket?: Buffer };
-      const sent = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ' ? '' : body;
+      const request = rawPacket?.toString('latin1') ?? '';
+      const isPage = /\naccept:[^\r\n]*text\/html/i.test(request);
+      const body = isPage ? pageOf(description) : JSON.stringify({ description });
+      // An answer to HEAD must have no body.
+      const sent = request.startsWith('HEAD ') ? '' : body;
+      const type = isPage ? 'text/html' : 'application/json';
       socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${sent}`,
+        `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${sent}`,
         // A client that keeps sending must not keep the connection open.
         () => socket.destroy(),
       );

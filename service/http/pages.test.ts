@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { sendRaw } from '../testing/test-client.ts';
 import { createServer } from './create-server.ts';
 import { servePages } from './pages.ts';
 
@@ -89,6 +90,38 @@ describe('the dashboard’s pages', () => {
   ])('do not exist at %s', async (url) => {
     const { statusCode, json } = await get(url);
     expect([statusCode, Object.keys(json<object>())]).toEqual([404, ['description']]);
+  });
+
+  it.each([
+    '/runs//7',
+    '//runs',
+    '/runs/%00',
+    '/runs/%E0%A4%A',
+    '/runs/%',
+    '/runs/%zz?q=%',
+    '/..%2f..%2fetc/passwd',
+    '/runs/%5c..',
+    `/runs/${'x'.repeat(9000)}`,
+    `/runs?q=${'x'.repeat(12_000)}`,
+    '/.env',
+    '/*',
+    '/:id',
+  ])('are the app at an odd address, and JSON for a program: %s', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, body]).toEqual([200, PAGE]);
+    const program = await get(url, { accept: 'application/json' });
+    expect([400, 404, 414]).toContain(program.statusCode);
+    expect(Object.keys(program.json<object>())).toEqual(['description']);
+  });
+
+  it('say so at an address that is too long', async () => {
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const long = (accept: string) =>
+      sendRaw(url, `GET /runs?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: here\r\nAccept: ${accept}\r\n\r\n`);
+    const page = await long('text/html,*/*');
+    expect(page).toMatch(/^HTTP\/1.1 431 .*\r\nContent-Type: text\/html/s);
+    expect(page).toContain('The address or the headers are too long.');
+    expect(await long('*/*')).toMatch(/\r\n\r\n\{"description":/);
   });
 
   it('are served only to requests that accept HTML', async () => {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -40,7 +42,7 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
     app.get('/', async (_request, reply) => reply.sendFile('index.html'));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (webDir !== undefined && wantsPage(request)) return reply.sendFile('index.html');
+    if (webDir !== undefined && wantsPage(request.raw)) return reply.sendFile('index.html');
     throw notFound(`There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`);
   });
 }
@@ -53,6 +55,7 @@ function isTrustworthy({ hostname, headers }: FastifyRequest): boolean {
   return headers['x-forwarded-proto'] === 'https' || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }
 
-function wantsPage({ method, headers, url }: FastifyRequest): boolean {
-  return ['GET', 'HEAD'].includes(method) && (headers.accept ?? '').includes('text/html') && !reserved.test(url);
+/** Whether a browser asks for a page, rather than a program for an answer of the service. */
+export function wantsPage({ method = '', headers, url = '' }: Partial<IncomingMessage>): boolean {
+  return ['GET', 'HEAD'].includes(method) && (headers?.accept ?? '').includes('text/html') && !reserved.test(url);
 }
