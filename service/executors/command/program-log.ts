@@ -10,17 +10,22 @@ import type { Mask } from './mask-secrets.ts';
 const LONGEST_LINE = 16 * 1024;
 /** How many times the length of the longest secret is held back, because control sequences may lengthen a secret. */
 const HELD_FACTOR = 4;
+/** How often a line that is being redrawn is written, so that a long progress can be watched. */
+const SHOW_MS = 2000;
 const hasControls = /[^\t\P{Cc}]/u;
 
 /** Text of stdout or stderr that is not written yet. */
 interface Open {
   readonly decoder: StringDecoder;
   text: string;
+  /** When a state of the line was last written, or its first one overwritten. */
+  shownMs?: number | undefined;
 }
 
 /**
- * Writes a program's output as lines of a log with their times, up to a number of bytes, and masks secrets. A carriage
- * return also ends a line, so that each state of a progress bar is visible as it arrives.
+ * Writes a program's output as lines of a log with their times, up to a number of bytes, and masks secrets. A line that
+ * is redrawn after a carriage return, as progress bars are, is one line, in its last state; a state that has been there
+ * for a while is written with a carriage return at its end, which the next one overwrites.
  */
 export class ProgramLog {
   /** Whether the limit of bytes has been reached. */
@@ -48,10 +53,20 @@ export class ProgramLog {
     if (this.isCut) return undefined;
     const open = this.#open[output];
     const text = open.text + open.decoder.write(Buffer.from(part.buffer, part.byteOffset, part.length));
-    // A carriage return at the end may be the first half of a line end.
-    const end = Math.max(text.lastIndexOf('\n'), text.slice(0, -1).lastIndexOf('\r')) + 1;
-    open.text = text.slice(end);
+    const end = text.lastIndexOf('\n') + 1;
+    const unended = text.slice(end);
+    open.text = lastState(unended);
     const lines = end === 0 ? [] : this.#linesOf(text.slice(0, end));
+    if (end > 0) open.shownMs = undefined;
+    const drawn = lastState(unended.slice(0, unended.length - open.text.length));
+    if (drawn !== '') {
+      const nowMs = performance.now();
+      open.shownMs ??= nowMs;
+      if (nowMs - open.shownMs >= SHOW_MS) {
+        open.shownMs = nowMs;
+        lines.push(...this.#linesOf(drawn).map((line) => `${line}\r`));
+      }
+    }
     const held = Math.max(LONGEST_LINE, HELD_FACTOR * this.#mask.longest);
     if (open.text.length > 2 * held) {
       // Mask before cutting, because the held-back text might otherwise start with half of a secret.
@@ -73,8 +88,11 @@ export class ProgramLog {
   }
 
   #linesOf(text: string): string[] {
-    const ended = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '');
-    const lines = this.#mask(ended).split('\n');
+    const states = text
+      .replace(/\r*\n$/, '')
+      .split('\n')
+      .map((line) => lastState(line.replace(/\r+$/, '')));
+    const lines = this.#mask(states.join('\n')).split('\n');
     return lines.flatMap((line) => piecesOf(hasControls.test(line) ? this.#masked(line) : line));
   }
 
@@ -106,6 +124,11 @@ export class ProgramLog {
     }
     return this.#writer.append(kept.join(''));
   }
+}
+
+/** A line as it was drawn last. A carriage return at its end may be the first half of a line end. */
+function lastState(line: string): string {
+  return line.slice(line.slice(0, -1).lastIndexOf('\r') + 1);
 }
 
 function piecesOf(line: string): string[] {
