@@ -26,6 +26,7 @@ const settings = [
   "bytea_output = 'escape'",
   'standard_conforming_strings = off',
   'extra_float_digits = -15',
+  'lock_timeout = 1',
   "default_transaction_isolation = 'serializable'",
 ];
 

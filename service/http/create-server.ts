@@ -5,6 +5,7 @@ import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback 
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { answerError, installErrorAnswers } from './error-answers.ts';
+import { CallCounts } from './call-counts.ts';
 import { badRequest } from './http-error.ts';
 import { logRequests, requestIdOf } from './request-log.ts';
 import { acceptJsonBodies, BODY_LIMIT } from './json-body.ts';
@@ -182,7 +183,7 @@ export function createServer({
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
-  void app.register(rateLimit, { global: false });
+  void app.register(rateLimit, { global: false, store: CallCounts });
   closeWhatBecomesIdle(app);
   logRequests(app);
   acceptJsonBodies(app);

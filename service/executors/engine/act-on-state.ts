@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import { parkCollecting } from '../collect-trouble.ts';
 import { RunFailure, type Execution, type JobKeeper, type Parked, type Product } from '../executor.ts';
 import { requestedDelay } from '../http/retrying-request.ts';
@@ -24,7 +26,7 @@ export async function actOnState(
   { execution, signal, progress, beginFetch }: Attempt,
   job: EngineJob,
   state: EngineState,
-  retryAfter: string | undefined,
+  headers: IncomingHttpHeaders | undefined,
 ): Promise<Product | Parked> {
   switch (state.kind) {
     case 'succeeded': {
@@ -48,7 +50,7 @@ export async function actOnState(
       }
       const { words, numbers } = state;
       return {
-        ...lookLater(options, { ...job, unknown: 0, unknownAfterMs: undefined, troubleAfterMs: undefined }, retryAfter),
+        ...lookLater(options, { ...job, unknown: 0, unknownAfterMs: undefined, troubleAfterMs: undefined }, headers),
         words,
         numbers,
       };
@@ -62,8 +64,8 @@ function canBeLookedAt({ rules }: EngineOptions, job: EngineJob): boolean {
 }
 
 /** Park a run until the next look at its job. The waits grow to 15 s, unless the engine requests longer ones. */
-export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
+export function lookLater(options: EngineOptions, job: EngineJob, headers: IncomingHttpHeaders = {}): Parked {
   const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
-  const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;
+  const requested = requestedDelay(headers, LONGEST_REQUESTED_MS) ?? 0;
   return { job: asJob({ ...job, waitMs }), askInMs: Math.max(requested, askInMs), words: undefined };
 }

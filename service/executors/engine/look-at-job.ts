@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { RunFailure, type Execution, type Parked, type Product } from '../executor.ts';
 import { isTrouble, StatusFailure, type Trouble } from '../http/retrying-request.ts';
@@ -20,7 +20,7 @@ const UNKNOWN_LOOKS = 3;
 const passing = new Set([302, 303, 401, 403, 407, 408, 409, 421, 423, 425]);
 
 type Seen =
-  | { readonly state: EngineState; readonly retryAfter: string | undefined }
+  | { readonly state: EngineState; readonly headers: IncomingHttpHeaders | undefined }
   | { readonly trouble: Trouble }
   | undefined;
 
@@ -31,7 +31,7 @@ type Seen =
 export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: EngineJob): Promise<Product | Parked> {
   const seen = await seeJob(options, attempt.execution, job, attempt.signal);
   if (seen && 'trouble' in seen) return waitOutTrouble(options, job, seen.trouble, attempt.execution);
-  if (seen) return actOnState(options, attempt, job, seen.state, seen.retryAfter);
+  if (seen) return actOnState(options, attempt, job, seen.state, seen.headers);
   const { spentMs } = attempt.execution;
   const unknown = (job.unknown ?? 0) + 1;
   const unknownAfterMs = job.unknownAfterMs ?? spentMs;
@@ -90,28 +90,28 @@ async function seeAt(
   const places = { url, base: options.url };
   if (read.has(url)) {
     const state = readState(look, read.get(url), job.id, places);
-    return state && { state, retryAfter: undefined };
+    return state && { state, headers: undefined };
   }
   const answer = await getFollowing(options, url, messageId, signal, look.path === undefined);
   if (isTrouble(answer)) return { trouble: answer };
-  const retryAfter = answer.headers['retry-after'];
+  const { headers } = answer;
   const isOwn = look.path === undefined;
   if (isOwn && mayBeResult(answer)) {
     answer.destroy();
-    return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
+    return { state: { kind: 'succeeded', results: [{ url }] }, headers };
   }
   if (answer.statusCode === 202 && !isJson(answer)) {
     answer.destroy();
-    return { state: { kind: 'running', words: 'Its service is working on it.', numbers: {} }, retryAfter };
+    return { state: { kind: 'running', words: 'Its service is working on it.', numbers: {} }, headers };
   }
   const document = await readJson(answer);
   read.set(url, document);
   // Without a state, the document is the result itself.
   if (isOwn && answer.statusCode !== 202 && options.rules.submit.body === undefined && !knownState(look, document)) {
-    return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
+    return { state: { kind: 'succeeded', results: [{ url }] }, headers };
   }
   const state = readState(look, document, job.id, places);
-  return state && { state, retryAfter };
+  return state && { state, headers };
 }
 
 /** Interpret a failed look. @returns undefined if the engine doesn't know the job */
@@ -143,7 +143,7 @@ function isSeeOther(error: unknown): error is StatusFailure {
 
 function resultAt({ message, location }: StatusFailure): Seen {
   if (location === undefined) throw new RunFailure(message, { jobLeft: true });
-  return { state: { kind: 'succeeded', results: [{ url: location }] }, retryAfter: undefined };
+  return { state: { kind: 'succeeded', results: [{ url: location }] }, headers: undefined };
 }
 
 /** Whether an answer is a file rather than a document about a job. */

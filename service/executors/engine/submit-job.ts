@@ -114,10 +114,10 @@ async function readAnswer(
   if (rules.submit.isStatus && own) {
     const places = { url: message.url, base: options.url };
     const state = readState(own, document, sent.id, places);
-    if (state) return actOnState(options, attempt, sent, state, headers['retry-after']);
+    if (state) return actOnState(options, attempt, sent, state, headers);
   }
   if (sent.id === undefined && sent.status === undefined) throw unnamed(answer, document);
-  return lookLater(options, sent, headers['retry-after']);
+  return lookLater(options, sent, headers);
 }
 
 function unnamed({ statusCode }: IncomingMessage, document: unknown): RunFailure {

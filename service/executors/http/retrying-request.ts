@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
@@ -73,7 +73,7 @@ export async function tryOnce(
   const failure = body === '' ? words : `${words}\n\n${body}`;
   const isBusy = statusCode === 429 || statusCode === 503 || options.isBusy?.(statusCode) === true;
   if (!isBusy && statusCode < 500) throw new StatusFailure(failure, statusCode, headers.location);
-  return { words, failure, waitMs: requestedDelay(headers['retry-after'], Date.now()), refused: isBusy };
+  return { words, failure, waitMs: requestedDelay(headers), refused: isBusy };
 }
 
 /** A failure with the status of an answer. */
@@ -157,11 +157,12 @@ export function backoffAfter(tried: number, firstMs: number): number {
 
 /** `Retry-After` in milliseconds, up to five minutes unless `longestMs` is given. */
 export function requestedDelay(
-  header: string | undefined,
-  nowMs: number,
+  { 'retry-after': header, date = '' }: IncomingHttpHeaders,
   longestMs = LONGEST_REQUESTED_MS,
 ): number | undefined {
   if (header === undefined) return undefined;
+  // A date is one of the service's clock, which may differ from this computer's.
+  const nowMs = Date.parse(date) || Date.now();
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   return Number.isNaN(ms) ? undefined : Math.min(longestMs, Math.max(0, ms));
 }

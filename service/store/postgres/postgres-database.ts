@@ -54,7 +54,7 @@ export async function openPostgresDatabase(
   try {
     await checkVersion(db);
     await checkSessions(url);
-    await migrateAlone(url);
+    if ((await compareMigrations(db)).toCome.length > 0) await migrateAlone(url);
   } catch (error) {
     await db.destroy();
     if (!isDatabaseAway(error)) throw error;
@@ -156,7 +156,6 @@ async function migrateAlone(url: string): Promise<void> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.connection().execute(async (session) => {
-      if ((await compareMigrations(db)).toCome.length === 0) return;
       await takeMigrationLock(session);
       await migrate(db);
     });

@@ -15,6 +15,7 @@ const settings = {
   extra_float_digits: '1',
   standard_conforming_strings: 'on',
   transform_null_equals: 'off',
+  lock_timeout: '0',
   default_transaction_isolation: 'read committed',
   ...indexesOnly,
 };
