@@ -112,8 +112,8 @@ export async function coldVisit(browser, { url, ready, storageState, prepare }) 
 
 /** Limits for a first visit to `/` and to `/workflows`, chosen for slow connections. */
 export const budgets = {
-  '/': { requests: 33, apiRequests: 2, scriptBytes: 231_000, styleBytes: 24_000, fontBytes: 31_000 },
-  '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 176_000, styleBytes: 20_000, fontBytes: 31_000 },
+  '/': { requests: 33, apiRequests: 2, scriptBytes: 300_000, styleBytes: 24_000, fontBytes: 31_000 },
+  '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 260_000, styleBytes: 20_000, fontBytes: 31_000 },
 };
 
 /** Limit for the layout shift of a page while it loads, see `layoutShift`. */

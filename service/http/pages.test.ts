@@ -140,7 +140,7 @@ describe('the dashboard’s pages', () => {
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers['content-type']).toContain('javascript');
     expect(packed.headers['cache-control']).toContain('immutable');
-    expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/passwd', '/assets/../../x'])(

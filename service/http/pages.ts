@@ -35,7 +35,9 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
       setHeaders: (reply, path) => {
         // The bundler puts a hash of the content into the names below assets/.
         const fixed = path.includes('/assets/') || path.includes('\\assets\\');
-        void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A browser that is offline logs an error if it has to revalidate the icon of a tab.
+        const changing = /\.(?:svg|png)$/.test(path) ? 'public, max-age=86400' : 'no-cache';
+        void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : changing);
         if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.headers(headers);
       },
     });
