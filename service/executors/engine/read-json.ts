@@ -32,7 +32,7 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
   }
   let document: unknown;
   try {
-    document = JSON.parse(Buffer.concat(parts).toString());
+    document = JSON.parse(withExactIds(Buffer.concat(parts).toString()));
   } catch {
     throw new NotJsonError("Its service's answer is not JSON.", { jobLeft: true });
   }
@@ -42,6 +42,35 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
     });
   }
   return document;
+}
+
+/** Put whole numbers that JavaScript would round into quotes: they are IDs, and keep their digits. */
+function withExactIds(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  let exact = '';
+  // One pattern for texts and numbers would overflow on long texts.
+  for (let at = 0; at < text.length;) {
+    const begin = text.indexOf('"', at);
+    exact += text.slice(at, begin < 0 ? undefined : begin).replaceAll(/-?\d[\d.eE+-]*/g, exactId);
+    if (begin < 0) break;
+    at = endOfText(text, begin);
+    exact += text.slice(begin, at);
+  }
+  return exact;
+}
+
+function exactId(number: string): string {
+  return /^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number)) ? `"${number}"` : number;
+}
+
+function endOfText(json: string, begin: number): number {
+  for (let end = begin; ;) {
+    end = json.indexOf('"', end + 1);
+    if (end < 0) return json.length;
+    let before = end;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((end - before) % 2 === 0) return end + 1;
+  }
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
