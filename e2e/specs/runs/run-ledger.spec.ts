@@ -131,8 +131,10 @@ test('over plain HTTP, without locks, clipboard or notifications, runs are start
   await expect(run.shown).toHaveJSProperty('naturalWidth', 1200);
   await run.copyAs('Link');
   await other.keyboard.press('Control+K');
+  const palette = other.getByRole('combobox');
+  await expect(palette).toBeFocused();
   await other.keyboard.press('Control+V');
-  await expect(other.getByRole('combobox')).toHaveValue(new RegExp(`^${origin}/runs/[0-9a-f-]{36}#run=`));
+  await expect(palette).toHaveValue(new RegExp(`^${origin}/runs/[0-9a-f-]{36}#run=`));
 
   await list.choose('2 of 2', 'Cancel run');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
