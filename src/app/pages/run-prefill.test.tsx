@@ -172,6 +172,40 @@ test('a number field sends what was typed, or keeps it and starts nothing', asyn
   expect(starts).toMatchObject([{ body: { id: workflow.id, inputs: { seconds: 0, factor: 1e-7 } } }]);
 });
 
+test('a refused number stays refused after a visit to another page, and if another run has a text there', async () => {
+  const { ledger, workflow, user, open } = await openForm([{ factor: 2 }]);
+  const factor = page.getByRole('group', { name: 'Input fields' }).getByLabelText('factor');
+  const start = page.getByRole('button', { name: 'Start run' });
+  const starts = watchRequests(/^POST .*run_workflow/);
+  const visit = await open();
+  await factor.fill('1,000');
+  await visit.goTo('/settings');
+  await visit.goBack();
+  await start.click();
+  await expect.element(factor).toHaveFocus();
+  await expect.element(factor).toHaveValue('1,000');
+  await expect.element(factor).toHaveAccessibleDescription(/Enter a number such as 1500, 0.5 or 1e3/);
+  const run = { ledger: ledger.key, runId: crypto.randomUUID(), workflowId: workflow.id, teamId: user.team.id };
+  await ledger.add([{ row: startingRow(run, Date.now()), inputs: { factor: 'auto' } }]);
+  await expect.element(factor).not.toBeInTheDocument();
+  await start.click();
+  await expect.element(page.getByText(/^Invalid JSON: expected straight double quotes/)).toBeVisible();
+  expect(starts).toEqual([]);
+});
+
+test('a link with a refused number starts nothing', async () => {
+  const { open } = await openForm([{ factor: 2 }], `#inputs=${encodeURIComponent(`{"factor": '12abc'}`)}`);
+  await open();
+  const starts = watchRequests(/^POST .*run_workflow/);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  const factor = page.getByRole('group', { name: 'Input fields' }).getByLabelText('factor');
+  await expect.element(factor).toHaveAccessibleDescription(/Enter a number such as 1500, 0.5 or 1e3/);
+  await factor.fill('12');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(starts).toMatchObject([{ body: { inputs: { factor: 12 } } }]);
+});
+
 test('the fields and the JSON stay in sync, and neither moves while JSON is typed', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();

@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** A text that is no number is kept as typed. */
   readonly value: number | string;
+  /** Whether a text in `value` was typed into this field earlier. */
+  readonly isRefused?: boolean;
   /** @param text the number as typed, such as "1.50" */
   readonly onChange: (value: number | string, text: string) => void;
 }
@@ -16,13 +18,13 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
  * A field for a number, which never changes what was typed. Typing a text that is no number makes the field invalid, so
  * that its form isn't submitted. The arrow keys change the number by one.
  */
-export function NumberField({ value, onChange, error, ...props }: NumberFieldProps) {
+export function NumberField({ value, isRefused = false, onChange, error, ...props }: NumberFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   // An error that appears when the field is left would move the button that is being pressed.
   const [wasRefused, setWasRefused] = useState(false);
   const isTyped = typed !== undefined && valueOf(typed) === value;
-  const isInvalid = isTyped && typeof value === 'string' && value !== '';
+  const isInvalid = (isTyped || isRefused) && typeof value === 'string' && value !== '';
 
   useEffect(() => field.current?.setCustomValidity(isInvalid ? texts.number : ''), [isInvalid]);
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { withInputText } from './input-text.ts';
+import { acceptRefused, refusedNumber, withInputText } from './input-text.ts';
 
 const typed = '{"b": 1.0, "10": 1e3,\n "a": "x", "list": [1.50, {"a": "}"}]}';
 
@@ -28,6 +28,23 @@ test('empty text becomes an object; for a duplicate key, the value that takes ef
   expect(withInputText(' {} ', 'a', 'x')).toBe('{\n  "a": "x"\n}');
   expect(withInputText('{"a":1,"a":2}', 'a', 3)).toBe('{"a":1,"a":3}');
   expect(withInputText('{"a":1,"b":0,"a":2}', 'a', undefined)).toBe('{"b":0}');
+});
+
+test('a refused number keeps the text invalid until it is replaced, and every character', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('1,000', "6'2", '"', '\\', '1}', '[')), (refused) => {
+      const text = withInputText('{"w": 1, "note": "it\'s"}', 'w', refusedNumber(refused));
+      expect(() => void JSON.parse(text)).toThrow(SyntaxError);
+      const accepted = acceptRefused(text);
+      expect(accepted.keys).toEqual(['w']);
+      expect(JSON.parse(accepted.text)).toEqual({ w: refused, note: "it's" });
+      expect(withInputText(text, 'w', { literal: '2' })).toBe('{"w": 2, "note": "it\'s"}');
+    }),
+  );
+});
+
+test.each(["{'a': 'b'}", "[{a: 'b'}]", "{: 'b'}", `{"\\x": 'b'`, "'"])('any text may be read: %s', (text) => {
+  expect(acceptRefused(text).text).toHaveLength(text.length);
 });
 
 const inputs = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 6 });

@@ -9,11 +9,32 @@ interface Member {
   readonly to: number;
 }
 
-const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[[\]{},:]|[^\s"'[\]{},:]+/g;
 
-/** A number as typed, such as "1.50", which is valid JSON. */
+/** A number as typed, such as "1.50", which is valid JSON; or a refused one, see `refusedNumber`. */
 export interface NumberLiteral {
   readonly literal: string;
+}
+
+/**
+ * A text that was typed as a number but is none, such as "1,000". Its single quotes make the inputs invalid wherever they
+ * are kept, so that they can't be sent before it is corrected.
+ */
+export function refusedNumber(text: string): NumberLiteral {
+  const inner = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll("'", String.raw`\u0027`);
+  return { literal: `'${inner}'` };
+}
+
+/** The text with refused numbers as JSON strings, and their keys. */
+export function acceptRefused(text: string): { readonly text: string; readonly keys: readonly string[] } {
+  const refused = /:\s*'/.test(text) ? membersOf(text).filter(({ valueFrom }) => text[valueFrom] === "'") : [];
+  let accepted = text;
+  for (const { valueFrom, to } of refused.toReversed()) {
+    accepted = `${accepted.slice(0, valueFrom)}"${accepted.slice(valueFrom + 1, to - 1)}"${accepted.slice(to)}`;
+  }
+  return { text: accepted, keys: refused.map(({ key }) => key) };
 }
 
 /**
@@ -63,11 +84,20 @@ function membersOf(text: string): readonly Member[] {
   };
   for (const { 0: word, index } of text.matchAll(token)) {
     if (depth === 1 && (word === ',' || word === '}')) close();
-    else if (depth === 1 && !key) key = { name: JSON.parse(word) as string, from: index };
+    else if (depth === 1 && !key) key = { name: keyOf(word), from: index };
     else if (depth >= 1 && word !== ':') valueFrom ??= index;
     if (word === '{' || word === '[') depth += 1;
     if (word === '}' || word === ']') depth -= 1;
     end = index + word.length;
   }
   return members;
+}
+
+/** The key that a token is; in invalid JSON, the token itself. */
+function keyOf(word: string): string {
+  try {
+    return String(JSON.parse(word));
+  } catch {
+    return word;
+  }
 }

@@ -50,7 +50,8 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
   const fields = useShownFields(text, earlier, typed);
   const parsed = parseInputs(text);
   const textFault = fields && hasFieldForEach(fields, fault?.parts) ? undefined : fault?.message;
-  const changes = parsed.ok ? inputsDifference(inputs, parsed.inputs) : [];
+  const shown = fields && fields.why === undefined ? fields.inputs : parsed.ok ? parsed.inputs : undefined;
+  const changes = inputsDifference(inputs, shown);
   const areUnknown = inputs === null && run.facts.start.kind === 'tracked';
 
   function change(next: string) {
@@ -62,8 +63,9 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
   }
 
   function rerun(form: HTMLFormElement) {
+    if (focusInvalid(form)) return;
     setFault(parsed.ok ? undefined : parsed);
-    if (!parsed.ok || focusInvalid(form) || start.isPending || start.isSuccess) return;
+    if (!parsed.ok || start.isPending || start.isSuccess) return;
     start.mutate(
       {
         workflow: { id: workflowId, name: workflowName ?? '' },
@@ -136,7 +138,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
             json
           )}
         </div>
-        {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
+        {shown && <InputsChanges changes={changes} onReset={() => change(given)} />}
         <DialogFoot>
           <Button variant="default" disabled={start.isPending} onClick={onClose}>
             {texts.cancel}

@@ -42,6 +42,8 @@ interface InputsFieldProps {
 
 const none: readonly never[] = [];
 const longestFile = 1_000_000;
+/** Length above which a repair would delay each key, in characters. */
+const longestRepaired = 100_000;
 
 const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
@@ -49,8 +51,6 @@ const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDia
 export function InputsField(props: InputsFieldProps) {
   const { value, partErrors, onChange, onBlur, ref, earlier = none, note, chips, children } = props;
   const parsed = parseInputs(value);
-  const formatted = parsed.ok ? formatText(value) : value;
-  const repaired = useMemo(() => repairInputs(value), [value]);
   const [refusal, setRefusal] = useState<string>();
   const [typed, setTyped] = useState<string>();
   const [table, setTable] = useState<{ readonly file: string; readonly text: string; readonly isGuessed?: boolean }>();
@@ -101,6 +101,8 @@ export function InputsField(props: InputsFieldProps) {
     earlier.map(({ inputs }) => inputs),
     typed,
   );
+  const isRepairable = !parsed.ok && value.length <= longestRepaired && !fields?.refused.length;
+  const repaired = useMemo(() => (isRepairable ? repairInputs(value) : undefined), [isRepairable, value]);
   // If each part of the error has a field, the fields show it.
   const error = fields && hasFieldForEach(fields, partErrors) ? undefined : props.error;
   const chooser = useRef<HTMLInputElement>(null);
@@ -168,7 +170,7 @@ export function InputsField(props: InputsFieldProps) {
               {texts.inputs.repair}
             </Button>
           )}
-          <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
+          <Button variant="subtle" size="compact-xs" disabled={!parsed.ok} onClick={() => onChange(formatText(value))}>
             {texts.inputs.format}
           </Button>
         </Group>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { ownValue } from '@/contract/own-value.ts';
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
-import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
+import { type NumberLiteral, refusedNumber, withInputText } from '@/domain/runs/inputs/input-text.ts';
 
 import { NumberField } from '@/ui/forms/number-field.tsx';
 
@@ -27,7 +27,7 @@ interface InputsFormProps extends ShownFields {
 }
 
 /** Shows the inputs as fields. Values without a field stay unchanged in the text. */
-export function InputsForm({ text, inputs, known, why, errors, isFirst = false, onChange }: InputsFormProps) {
+export function InputsForm({ text, inputs, refused, known, why, errors, isFirst = false, onChange }: InputsFormProps) {
   const all = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (errors) all.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -45,6 +45,7 @@ export function InputsForm({ text, inputs, known, why, errors, isFirst = false, 
             key={field.key}
             field={field}
             isFirst={isFirst && index === 0}
+            isRefused={refused.includes(field.key)}
             error={ownValue(errors, field.key)}
             value={ownValue(inputs, field.key)}
             onChange={(value) => set(field.key, value)}
@@ -77,11 +78,12 @@ interface FieldProps {
   readonly field: InputField;
   readonly value: unknown;
   readonly isFirst: boolean;
+  readonly isRefused: boolean;
   readonly error: string | undefined;
   readonly onChange: (value: NewValue) => void;
 }
 
-function Field({ field: { key, type, used }, value, isFirst, error, onChange }: FieldProps) {
+function Field({ field: { key, type, used }, value, isFirst, isRefused, error, onChange }: FieldProps) {
   const shared = { label: key, error, ...(isFirst && { 'data-autofocus': true }) };
   if (type === 'boolean') {
     return (
@@ -101,7 +103,10 @@ function Field({ field: { key, type, used }, value, isFirst, error, onChange }: 
         {...shared}
         placeholder={texts.fields.unset}
         value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-        onChange={(next, literal) => onChange(typeof next === 'number' ? { literal } : next || undefined)}
+        isRefused={isRefused}
+        onChange={(next, literal) =>
+          onChange(typeof next === 'number' ? { literal } : next ? refusedNumber(next) : undefined)
+        }
       />
     );
   }
