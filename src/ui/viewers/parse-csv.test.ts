@@ -165,6 +165,15 @@ test('lines with a number sign above the head are comments, and later ones are r
   });
 });
 
+test.each([
+  ['# made by x\n# x,y\n1,2\n3,4\n', ['made by x'], ['x', 'y']],
+  ['# x\n1\n2\n', [], ['x']],
+  ['# made by x, y\na,b\n1,2\n', ['made by x, y'], ['a', 'b']],
+])('the last comment of %j is the head if it is above numbers', (text, comments, head) => {
+  const table = readCsv(text);
+  expect([table.comments, table.rows[0]]).toEqual([comments, head]);
+});
+
 test('a quote that is never closed is a letter, instead of hiding the rows below', () => {
   const table = 'a\tb\n"x\t1\n"Al" y\t2\n';
   expect(parseCsv(table)).toEqual([

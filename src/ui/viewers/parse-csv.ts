@@ -35,20 +35,27 @@ export function readCsv(file: string, limit = Infinity): CsvTable {
   const rows = split(body, named?.[1] ?? guessSeparator(body), limit);
   const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), 1);
   return {
-    comments: above.split('\n').flatMap((line) => (line ? [line.replace(/^#+\s*/, '')] : [])),
+    comments: above
+      .split('\n')
+      .slice(0, -1)
+      .flatMap((line) => (line ? [line.replace(/^#+\s*/, '')] : [])),
     rows: rows.map((row) => row.slice(0, width)),
   };
 }
 
-/** The lines with a number sign above the head. One may be the head itself, such as `#CHROM`. */
+/**
+ * The lines with a number sign above the head. The last may be the head itself: `#CHROM`, or a line above numbers, whose
+ * sign is left out.
+ */
 function commentsAbove(text: string): string {
   const above = /^\n*(?:#.*\n+)*/.exec(text)?.[0] ?? '';
   if (above.length === text.length || text.startsWith('#', above.length)) return '';
   const last = above.lastIndexOf('\n#') + 1;
   const [head = [], first = []] = split(text.slice(last), guessSeparator(text.slice(last)), 2);
-  return head.length > 1 && head.length === first.length && /^#\w/.test(above.slice(last))
-    ? above.slice(0, last)
-    : above;
+  const sign = /^# *(?=\S)/.exec(above.slice(last))?.[0];
+  if (sign === undefined || head.length !== first.length) return above;
+  if (sign === '#') return head.length > 1 ? above.slice(0, last) : above;
+  return first.some((cell) => /^\s*[-+.]*\d/.test(cell)) ? above.slice(0, last + sign.length) : above;
 }
 
 function split(text: string, delimiter: string, limit: number): string[][] {
