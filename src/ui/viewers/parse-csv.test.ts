@@ -86,6 +86,15 @@ test.each<[what: string, text: string, rows: readonly (readonly string[])[]]>([
     ],
   ],
   [
+    'blanks between separators and quotes',
+    '"Name", "Note"\n"Doe", "a, ""b"", c"\n 5", 6"\n',
+    [
+      ['Name', 'Note'],
+      ['Doe', 'a, "b", c'],
+      [' 5"', ' 6"'],
+    ],
+  ],
+  [
     'blanks in quotes',
     'a,b\n"  x ",1',
     [
@@ -148,6 +157,16 @@ test.each<[what: string, text: string, rows: readonly (readonly string[])[]]>([
       ['id', 'tags'],
       ['1', 'a;b;c'],
       ['2', 'd;e'],
+    ],
+  ],
+  [
+    'rows of separators at its end',
+    'a,b\n1,2\n,\n3,4\n,\n,\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['', ''],
+      ['3', '4'],
     ],
   ],
   ['number signs only', '#fff\n#000', [['#fff'], ['#000']]],

@@ -51,14 +51,16 @@ function commentsAbove(text: string): string {
   const above = /^\n*(?:#.*\n+)*/.exec(text)?.[0] ?? '';
   if (above.length === text.length || text.startsWith('#', above.length)) return '';
   const last = above.lastIndexOf('\n#') + 1;
-  const [head = [], first = []] = split(text.slice(last), guessSeparator(text.slice(last)), 2);
+  const sample = text.slice(last, last + sampleLength);
+  const [head = [], first = []] = split(sample, guessSeparator(sample), 2);
   const sign = /^# *(?=\S)/.exec(above.slice(last))?.[0];
   if (sign === undefined || head.length !== first.length) return above;
   if (sign === '#') return head.length > 1 ? above.slice(0, last) : above;
   return first.some((cell) => /^\s*[-+.]*\d/.test(cell)) ? above.slice(0, last + sign.length) : above;
 }
 
-function split(text: string, delimiter: string, limit: number): string[][] {
+function split(table: string, delimiter: string, limit: number): string[][] {
+  const text = separators.includes(delimiter) ? table.replace(quotedAfter(delimiter), '$1') : table;
   const config = { delimiter, newline: '\n', preview: limit === Infinity ? 0 : limit } as const;
   const { data, errors } = Papa.parse<string[]>(text, config);
   const isOpen =
@@ -66,8 +68,13 @@ function split(text: string, delimiter: string, limit: number): string[][] {
     (text.length < shortLength || countLines(data.at(-1)?.at(-1)) > mostLines);
   // The fast mode takes quotes as letters.
   const rows = isOpen ? Papa.parse<string[]>(text, { ...config, fastMode: true }).data : data;
-  // The final line break of a file doesn't start a row.
-  return text.endsWith('\n') && rows.at(-1)?.join('') === '' && rows.length > 1 ? rows.slice(0, -1) : rows;
+  // A file may end with a line break, and spreadsheets add rows of separators.
+  return rows.slice(0, rows.findLastIndex((row) => row.some(Boolean)) + 1);
+}
+
+/** A cell in quotes, and the blanks before it, for which the library would take its quotes as letters. */
+function quotedAfter(separator: string): RegExp {
+  return new RegExp(`(?<=^|[${separator}\\n]) *("[^"]*(?:""[^"]*)*")(?= *(?:[${separator}\\n]|$))`, 'g');
 }
 
 function countLines(cell = ''): number {
