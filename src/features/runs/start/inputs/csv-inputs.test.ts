@@ -25,6 +25,7 @@ describe('a CSV text as inputs', () => {
         { prompt: 'and two behind  ', n: 2 },
       ],
     });
+    expect(readCsvInputs('"name", "age"\n"Doe, J", "5"')).toMatchObject({ each: [{ name: 'Doe, J', age: 5 }] });
     expect(readCsvInputs('a, b\n1, calm')).toMatchObject({ each: [{ a: 1, b: 'calm' }] });
   });
 
@@ -66,6 +67,9 @@ describe('a CSV text as inputs', () => {
   test.each([
     ['a,b\n1,2', true],
     ['a\tb\n1\t2', true],
+    ['"name","age"\n"a",1', true],
+    ['# note\n"name","age"\n"a",1', true],
+    ['"a": 1,\n"b": 2, "c": 3', false],
     ['{"a": 1,\n"b": 2}', false],
     ['[1,\n2,\n3]', false],
     ['just a text, with a comma', false],

@@ -29,6 +29,8 @@ export interface NamedInputs {
 }
 
 const { faults } = texts.csv;
+/** How much of a text tells whether it is CSV, in characters. */
+const lookedAt = 20_000;
 
 /**
  * Parse CSV as the inputs of several runs. A column that contains only numbers, or only "true" and "false", has values
@@ -76,8 +78,8 @@ function withoutUnused([head = [], ...rows]: readonly (readonly string[])[]): re
 
 /** Whether a text looks like CSV rather than JSON. */
 export function looksLikeCsv(text: string): boolean {
-  const [first = '', second = ''] = text.trimStart().split(/\r\n?|\n/, 2);
-  return /^[^{["]/.test(first) && /[,;|\t]/.test(first) && /[,;|\t]/.test(second);
+  const [first = [], second = []] = parseCsv(text.trimStart().slice(0, lookedAt), 2);
+  return !/^\s*(?:[{[]|"[^"]*"\s*:)/.test(text) && first.length > 1 && second.length > 1;
 }
 
 function readerOf(cells: readonly string[]): (cell: string) => CsvValue {
