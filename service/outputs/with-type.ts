@@ -9,8 +9,10 @@ import type { Content, Product } from '../executors/executor.ts';
 
 /** Maximum number of bytes that the library reads from a file. */
 const HEAD_BYTES = 4100;
-/** Types of files that begin like a text, with a signature that no other text has. */
-const textLike = new Set(['application/pdf', 'application/rtf', 'application/postscript', 'application/eps']);
+/** How files of PDF, PostScript and RTF begin, which may be text throughout. */
+const textLike = /^(?:%PDF-\d|%!PS|\{\\rtf)/;
+/** The mark of UTF-32, which no browser reads and the library takes for sound. */
+const utf32 = Buffer.of(0xff, 0xfe, 0, 0);
 
 /** Add the content type of a product: the executor's, or else one detected by name and first bytes. */
 export async function withType(product: Product): Promise<Product & { readonly type: string }> {
@@ -21,11 +23,13 @@ export async function withType(product: Product): Promise<Product & { readonly t
 }
 
 async function typeOf(name: string, head: Buffer): Promise<string> {
+  if (head.subarray(0, utf32.length).equals(utf32)) return 'application/octet-stream';
   const named = mime.getType(name) ?? undefined;
   const seen = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   const isText = isTextThroughout(head);
   // Texts may begin like another type, as `BM` and `ID3` do, so only a name or a long signature tells.
-  if (isText && !(seen && (seen === named || textLike.has(seen)))) return withCharset(textType(named), head);
+  if (isText && !(seen && (seen === named || textLike.test(head.toString('latin1', 0, 8)))))
+    return withCharset(textType(named), head);
   // Files of many types are XML or zip inside, so their names decide.
   const type = seen !== undefined && !(named && /\/(?:xml|zip)$/.test(seen)) ? seen : named;
   return type === undefined ? 'application/octet-stream' : isText ? withCharset(type, head) : type;

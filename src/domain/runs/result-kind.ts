@@ -1,5 +1,5 @@
 import { ownValue } from '@/contract/own-value.ts';
-import { isTextType, mediaType } from '@/contract/text-encoding.ts';
+import { charsetOf, isTextType, mediaType } from '@/contract/text-encoding.ts';
 
 /**
  * How a page loads each kind of output: `element` loads it in an HTML element, which needs no permission from its host;
@@ -78,15 +78,17 @@ const textEnding =
 
 /**
  * Choose how to show an output, by the content type it was served with, or else by the file's name, which also takes
- * precedence over `text/plain`. Storage hosts often serve everything as `application/octet-stream`, and a host without
- * CORS hides the type.
+ * precedence over `text/plain`, except that a text with a charset is never a picture or the like. Storage hosts often
+ * serve everything as `application/octet-stream`, and a host without CORS hides the type.
  */
-export function resultKind(contentType: string | undefined, fileName: string | undefined): ResultKind {
-  const type = mediaType(contentType ?? '');
+export function resultKind(contentType = '', fileName: string | undefined): ResultKind {
+  const type = mediaType(contentType);
   const known = kindOfType(type);
-  if (known && type !== 'text/plain') return known;
   const extension = extensionOf(fileName);
-  return ownValue(byExtension, extension)?.[0] ?? known ?? (textEnding.test(extension) ? 'text' : 'other');
+  const named = ownValue(byExtension, extension)?.[0];
+  const isText = charsetOf(contentType) !== undefined && named && resultKinds[named] !== 'text';
+  if (known && (type !== 'text/plain' || isText)) return known;
+  return named ?? known ?? (textEnding.test(extension) ? 'text' : 'other');
 }
 
 function kindOfType(type: string): ResultKind | undefined {
