@@ -6,6 +6,8 @@ export interface Clock {
   readonly ofComputer: (atMs: number) => number;
   /** Learn the service's time from a response that has just arrived. @param tookMs the time since its request */
   readonly learn: (serviceMs: number, tookMs: number) => void;
+  /** Call a listener when a response has corrected the time. @returns unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Smaller differences are delays and roundings: the header `Date` has whole seconds. */
@@ -18,6 +20,7 @@ const toleratedMs = 2000;
  */
 export function createClock(computer = () => Date.now(), steady = () => performance.now()): Clock {
   let aheadMs = 0;
+  const listeners = new Set<() => void>();
   let last = { at: computer(), steadyMs: steady() };
 
   function read(): number {
@@ -34,7 +37,13 @@ export function createClock(computer = () => Date.now(), steady = () => performa
     learn: (serviceMs, tookMs) => {
       const differenceMs = serviceMs - (read() - tookMs / 2);
       const isNews = Math.abs(differenceMs - aheadMs) > toleratedMs + tookMs / 2;
-      if (isNews) aheadMs = Math.abs(differenceMs) > toleratedMs ? differenceMs : 0;
+      if (!isNews) return;
+      aheadMs = Math.abs(differenceMs) > toleratedMs ? differenceMs : 0;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

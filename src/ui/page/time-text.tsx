@@ -50,5 +50,6 @@ function useNow(atMs: number): number {
     const timer = setTimeout(() => setNowMs(clock.now()), relativeTimeStepMs(atMs, nowMs));
     return () => clearTimeout(timer);
   }, [atMs, nowMs]);
+  useEffect(() => clock.subscribe(() => setNowMs(clock.now())), []);
   return nowMs;
 }
