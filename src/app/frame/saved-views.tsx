@@ -13,6 +13,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { noteLook, type SavedView, useSavedViews } from '@/features/runs/saved-views.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
+import { isInUtc } from '@/ui/browser/clock-settings.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 import classes from './layout.module.css';
@@ -78,5 +79,5 @@ function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: numb
   const { q, cause, archived, who } = parseRunListView(new URLSearchParams(query));
   return seenAt === undefined || cause || hasWords(q)
     ? 0
-    : countNews(rows, { q, archived, mine: who ? who === 'mine' : keepsMine }, seenAt, now);
+    : countNews(rows, { q, archived, mine: who ? who === 'mine' : keepsMine, inUtc: isInUtc() }, seenAt, now);
 }

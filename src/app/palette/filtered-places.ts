@@ -2,6 +2,7 @@ import { paths } from '@/domain/paths.ts';
 import { makeRunSearch } from '@/domain/runs/list/run-search.ts';
 import { makeTermTest, parseRunTerms } from '@/domain/runs/list/run-terms.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
+import { isInUtc } from '@/ui/browser/clock-settings.ts';
 import type { Indexed } from '@/domain/workflow-search.ts';
 
 import { runPlace, withAll } from './make-place.ts';
@@ -15,7 +16,7 @@ const mostFiltered = 12;
 /** Runs that match a filter with keys, such as `status:failed team:Studio`, as in the list of runs. */
 export function filteredRuns(query: string, runs: readonly Indexed<RunItem>[], now: number): readonly PlaceGroup[] {
   const { search, status, rest } = parseRunTerms(query);
-  const passes = makeTermTest([...status, ...rest], now);
+  const passes = makeTermTest([...status, ...rest], now, isInUtc());
   const isFound = makeRunSearch(search);
   const found = runs.filter(({ text, item: { row } }) => isFound(text) && passes(row, runStateKind(row.facts, now)));
   const places = found.slice(0, mostFiltered).map(({ item }) => runPlace(item));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { timeStart } from './time-start.ts';
 
@@ -21,6 +21,21 @@ test('a date may have a time, in local time or with an offset', () => {
   expect(timeStart('2026-10-25 03:05:30', now)).toBe(new Date(2026, 9, 25, 3, 5, 30).getTime());
   expect(timeStart('2026-10-25t03:05z', now)).toBe(Date.UTC(2026, 9, 25, 3, 5));
   expect(timeStart('2026-10-25T03:05+02:00', now)).toBe(Date.UTC(2026, 9, 25, 1, 5));
+});
+
+test('a period may begin in UTC', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const at = Date.UTC(2026, 10, 26, 2, 30);
+  const starts = ['today', '7d', '2026-02-28', '2026-02', '2026-10-25T03:05', '2026-10-25T03:05+02:00'];
+  expect(starts.map((text) => timeStart(text, at, true))).toEqual([
+    Date.UTC(2026, 10, 26),
+    Date.UTC(2026, 10, 19),
+    Date.UTC(2026, 1, 28),
+    Date.UTC(2026, 1, 1),
+    Date.UTC(2026, 9, 25, 3, 5),
+    Date.UTC(2026, 9, 25, 1, 5),
+  ]);
 });
 
 test('hours are counted back from now', () => {

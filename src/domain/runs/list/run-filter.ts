@@ -18,6 +18,8 @@ export interface RunFilter {
   readonly mine: boolean;
   /** Whether to show archived runs instead of the others. */
   readonly archived: boolean;
+  /** Whether days and times are in UTC instead of local. */
+  readonly inUtc?: boolean;
 }
 
 /** Number of runs in each group of states, among the runs that match the rest of the filter. */
@@ -41,8 +43,8 @@ export function narrowRuns(
 ): NarrowedRuns {
   const counts = { all: 0, archived: 0, live: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
   const { search, status, rest } = parseRunTerms(filter.q);
-  const hasStatus = makeTermTest(status, now);
-  const passesTerms = makeTermTest(rest, now);
+  const hasStatus = makeTermTest(status, now, filter.inUtc);
+  const passesTerms = makeTermTest(rest, now, filter.inUtc);
   const isSearched = !isEmptySearch(search);
   const isFound = makeRunSearch(search);
   const foldText = createFolder();

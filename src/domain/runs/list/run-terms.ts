@@ -130,9 +130,11 @@ export function withGroup(text: string, group: RunStateGroup | ''): string {
 /**
  * Create a test for runs: at least one of the terms with each key must match, and no excluded term.
  * @param now milliseconds since the epoch
+ * @param inUtc whether days and times are in UTC instead of local
  */
-export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
-  const tests = keyed.map(({ key, value, isExcluded }) => ({ key, isExcluded, test: testOf(key, value, now) }));
+export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number, inUtc?: boolean) {
+  const start = (text: string) => timeStart(text, now, inUtc);
+  const tests = keyed.map(({ key, value, isExcluded }) => ({ key, isExcluded, test: testOf(key, value, start) }));
   const excluded = tests.filter(({ isExcluded }) => isExcluded);
   const included = runKeys
     .map((one) => tests.filter(({ key, isExcluded }) => key === one && !isExcluded))
@@ -150,7 +152,7 @@ export function kindsOf({ facts }: RunRow): readonly string[] {
 
 type RunTest = (row: RunRow, kind: RunStateKind) => boolean;
 
-function testOf(key: RunKey, value: string, now: number): RunTest {
+function testOf(key: RunKey, value: string, start: (text: string) => number | undefined): RunTest {
   const sought = fold(value);
   const isNamed = (name: string | undefined, id: string | undefined) =>
     id === value ||
@@ -176,8 +178,8 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
     case 'is':
       return marks[sought as keyof typeof marks];
     case 'before':
-      return ({ createdAt }) => createdAt < (timeStart(value, now) ?? Infinity);
+      return ({ createdAt }) => createdAt < (start(value) ?? Infinity);
     case 'after':
-      return ({ createdAt }) => createdAt >= (timeStart(value, now) ?? -Infinity);
+      return ({ createdAt }) => createdAt >= (start(value) ?? -Infinity);
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
@@ -21,6 +21,15 @@ const inBatch: RunRow = { ...startingRow({ ledger: 'l', runId: 'c' }, now - 30 *
 test('the default views count today’s failures and the runs in batches', () => {
   expect(countDefaultViews([today, yesterday, inBatch], now)).toEqual({ failedToday: 1, myBatches: 1 });
   expect(countDefaultViews([yesterday], now)).toEqual({ failedToday: 0, myBatches: 0 });
+});
+
+test('the default views count the failures since midnight in UTC, if times are shown in UTC', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const midnight = Date.UTC(2026, 10, 27);
+  const before = failedAt('d', midnight - 1000, midnight);
+  expect(countDefaultViews([before], midnight + 1000).failedToday).toBe(1);
+  expect(countDefaultViews([before], midnight + 1000, true).failedToday).toBe(0);
 });
 
 test.each([

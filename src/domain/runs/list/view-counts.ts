@@ -9,14 +9,19 @@ export const defaultViews = {
   myBatches: 'by:me is:batch',
 } as const;
 
-/** Number of runs in each of the default views. @param now milliseconds since the epoch */
+/**
+ * Number of runs in each of the default views.
+ * @param now milliseconds since the epoch
+ * @param inUtc whether days are in UTC instead of local
+ */
 export function countDefaultViews(
   rows: readonly RunRow[],
   now: number,
+  inUtc = false,
 ): Readonly<Record<keyof typeof defaultViews, number>> {
-  const today = timeStart('today', now) ?? now;
+  const today = timeStart('today', now, inUtc) ?? now;
   // Test only candidates, because the list may be long.
-  const count = (some: readonly RunRow[], q: string) => narrowRuns(some, { ...all, q }, now).rows.length;
+  const count = (some: readonly RunRow[], q: string) => narrowRuns(some, { ...all, q, inUtc }, now).rows.length;
   return {
     failedToday: count(
       rows.filter(({ createdAt }) => createdAt >= today),

@@ -15,6 +15,7 @@ import { RunTable } from './table/run-table.tsx';
 import { texts } from './texts.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { isInUtc } from '@/ui/browser/clock-settings.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 interface RunsOfProps {
@@ -32,7 +33,7 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const { sort, view: _view, who: _who, ...filter } = parseRunListView(new URLSearchParams(of));
   const names = useRunNames();
   const arrival = useArrival();
-  const mine = sortRuns(narrowRuns(rows, { ...filter, mine: false }, now).rows, sort, now, names);
+  const mine = sortRuns(narrowRuns(rows, { ...filter, mine: false, inUtc: isInUtc() }, now).rows, sort, now, names);
   return (
     <Panel
       title={texts.runsOf.title}

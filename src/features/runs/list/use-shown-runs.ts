@@ -9,6 +9,7 @@ import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { isInUtc } from '@/ui/browser/clock-settings.ts';
 
 import { viewCauses } from './causes/view-causes.ts';
 import type { RunListView } from './filters/run-search-params.ts';
@@ -37,7 +38,7 @@ export function useShownRuns(
 ): ShownRuns {
   const { ledger } = useRuns();
   const { sort, view: _view, who: _who, ...rest } = useDeferredValue(view);
-  const filter = { ...rest, mine: isMine };
+  const filter = { ...rest, mine: isMine, inUtc: isInUtc() };
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: hasWords(filter.q) });
   const [sorter] = useState(makeRunSorter);

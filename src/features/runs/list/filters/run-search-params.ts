@@ -26,7 +26,7 @@ const shorthands = z.object({
 const timeWords = { '': '', '1': '1h', '24': '24h', '168': '168h', '720': '720h' } as const;
 
 /** View of the run list, as in its search params: filters, sort order and layout. */
-export interface RunListView extends Omit<RunFilter, 'mine'> {
+export interface RunListView extends Omit<RunFilter, 'mine' | 'inUtc'> {
   /** Whose runs are shown; `''` for the user's last choice. */
   readonly who: '' | 'everyone' | 'mine';
   /** The chosen cause of failures (see `causeKey`). */

@@ -7,6 +7,7 @@ import { countDefaultViews, defaultViews } from '@/domain/runs/list/view-counts.
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { texts } from './texts.ts';
 import { useSavedViews } from '@/features/runs/saved-views.ts';
+import { isInUtc } from '@/ui/browser/clock-settings.ts';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 interface ViewsMenuProps {
@@ -17,7 +18,8 @@ interface ViewsMenuProps {
 /** Links to views: the default ones that aren't empty, then saved ones. */
 export function ViewsMenu({ rows, now }: ViewsMenuProps) {
   const { views } = useSavedViews();
-  const counts = useMemo(() => countDefaultViews(rows, now), [rows, now]);
+  const inUtc = isInUtc();
+  const counts = useMemo(() => countDefaultViews(rows, now, inUtc), [rows, now, inUtc]);
   const defaults = (['failedToday', 'myBatches'] as const).filter((name) => counts[name] > 0);
   if (defaults.length === 0 && views.length === 0) return null;
   return (
