@@ -17,16 +17,19 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 const textSubtypes =
   /^(?:json5?|jsonl|(?:x-)?ndjson|xml|(?:x-)?yaml|toml|javascript|ecmascript|typescript|csv|sql|graphql|x-sh|x-tex|x-subrip|.+\+(?:json|json-seq|xml|yaml))$/;
 
+/** The encoding in the first line of XML, or in the head of HTML. One read this way can't be UTF-16. */
+const namedInside = /^\s*<(?:\?xml\s[^>]*?encoding|(?:[^]*?<)?meta\s[^>]*?charset)\s*=\s*["']?(?!utf-16)([\w:.-]+)/i;
+
 /**
- * Decode the bytes of a text file by its byte order mark, else by the declared charset, else as UTF-8, else as
- * Windows-1252, in which every sequence of bytes is a text. Bytes of which every other is often zero are UTF-16 without a
- * mark. A declared charset that is unknown, or in which the bytes
- * are not valid, is ignored.
+ * Decode the bytes of a text file by its byte order mark, else by the declared charset, else by the encoding that XML
+ * or HTML names, else as UTF-8, else as Windows-1252, in which every sequence of bytes is a text. Bytes of which every
+ * other is often zero are UTF-16 without a mark. A charset that is unknown, or in which the bytes are not valid, is
+ * ignored.
  * @param isWhole false if the file continues after these bytes, so that the last character may be incomplete
  */
 export function decodeText(bytes: Uint8Array, charset?: string, isWhole = true): DecodedText {
   const marked = markOf(bytes);
-  const named = marked ?? charset;
+  const named = marked ?? charset ?? namedInside.exec(String.fromCharCode(...bytes.subarray(0, 1024)))?.[1];
   const wide = named === undefined ? wideOf(bytes) : undefined;
   for (const label of [named ?? wide, 'utf-8']) {
     try {

@@ -39,7 +39,7 @@ test('JSON in one line is laid out and copied with the digits, keys and names of
 test('a text of unknown encoding says so, and is read in the one that is chosen', async () => {
   const bytes = Uint8Array.from('ab\xcf\xf0', (letter) => letter.charCodeAt(0));
   await show({ kind: 'text', text: 'abÏð', unsure: { bytes, encoding: 'windows-1252' } });
-  await expect.element(page.getByRole('note')).toHaveTextContent(/doesn’t name its encoding/);
+  await expect.element(page.getByRole('note')).toHaveTextContent(/encoding isn’t certain/);
   await expect.element(preview).toHaveTextContent('abÏð');
   await page.getByRole('combobox', { name: 'Encoding' }).selectOptions('Windows-1251');
   await expect.element(preview).toHaveTextContent('abПр');

@@ -9,7 +9,7 @@ export const texts = {
   offline: 'You’re offline. The result loads when you’re back.',
   noPreview: 'No preview for this file type. Download it to open it on your device.',
   encoding: {
-    unsure: 'The file doesn’t name its encoding. Read as',
+    unsure: 'The file’s encoding isn’t certain. Read as',
     label: 'Encoding',
     names: [
       'UTF-8',

@@ -77,7 +77,7 @@ export const texts = {
     repair: 'Repair',
   },
   notice: {
-    guessed: (file: string) => `${isolated(file)} isn’t UTF-8 and was read as Windows-1252. Check its letters.`,
+    guessed: (file: string) => `The encoding of ${isolated(file)} isn’t certain. Check its letters.`,
     pasted: (runs: number) => `You pasted ${countOf(runs, 'run')}`,
     replace: (runs: number) => `Replace with ${countOf(runs, 'run')}`,
     insert: 'Insert into the text',
