@@ -80,7 +80,7 @@ export const texts = {
   differences: {
     same: 'The files are the same.',
     'same-text': 'The texts are the same; their encoding or line endings differ.',
-    valuesEqual: 'The values are equal; their order, spaces or digits differ.',
+    valuesEqual: 'The values are equal; their order, spaces, digits or comments differ.',
     rough: 'Too much differs to tell which lines belong together.',
     working: 'Comparing',
     counts: ({ added, removed, changed }: DifferenceCounts) =>
