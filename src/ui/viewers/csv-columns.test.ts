@@ -28,6 +28,11 @@ test('a column of decimal commas sorts by size', () => {
   expect(first(sortCsv(prices, { column: 0, descending: false }, true))).toEqual(['2,50', '1\u00A0000,5', '1.234,56']);
 });
 
+test('IDs that are longer than numbers sort by their digits', () => {
+  const ids = [['9007199254740993'], ['9007199254740992']];
+  expect(first(sortCsv(ids, { column: 0, descending: false }, true))).toEqual(['9007199254740992', '9007199254740993']);
+});
+
 test('a search finds rows by words in any of their cells', () => {
   expect(first(searchCsv(rows, 'CAKE 1,200'))).toEqual(['Cake']);
   expect(searchCsv(rows, ' ')).toBe(rows);

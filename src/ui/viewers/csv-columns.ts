@@ -47,7 +47,7 @@ export function sortCsv(
   });
   keyed.sort((a, b) => {
     if (a.isEmpty || b.isEmpty) return Number(a.isEmpty) - Number(b.isEmpty);
-    return sign * (numeric ? a.value - b.value : collator.compare(a.cell, b.cell));
+    return sign * ((numeric && a.value - b.value) || collator.compare(a.cell, b.cell));
   });
   return keyed.map(({ row }) => row);
 }
