@@ -29,5 +29,6 @@ test('JSON is laid out as JSON.stringify does', () => {
 
 test('text that isn’t JSON, or would be too long when laid out, is not laid out', () => {
   expect(indentJson('{"a": NaN}')).toBeUndefined();
+  expect(indentJson(`"${String.raw`\n`.repeat(9_000_000)}"`)).toBeUndefined();
   expect(indentJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
 });

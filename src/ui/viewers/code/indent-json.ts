@@ -6,16 +6,20 @@ const deepest = 500;
 const longest = 20_000_000;
 
 /**
- * JSON with one value per line. Values stay as they were written, since parsing them would round long numbers and drop repeated
- * keys.
- * @returns undefined if the text is not JSON, or too deeply nested
+ * JSON with one value per line. Values stay as they were written, since parsing them would round long numbers and drop
+ * repeated keys.
+ * @returns undefined if the text is not JSON, is too deeply nested, or has a string with millions of escapes
  */
 export function indentJson(text: string): string | undefined {
   try {
     JSON.parse(text);
+    return laidOutOf(text);
   } catch {
     return undefined;
   }
+}
+
+function laidOutOf(text: string): string | undefined {
   let depth = 0;
   let before = '';
   let laidOut = '';
