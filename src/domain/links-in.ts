@@ -9,13 +9,15 @@ export function linksIn(text: string): readonly { readonly from: number; readonl
   for (const { index, 0: found } of text.matchAll(address)) {
     if (found.length > longest) continue;
     let end = found.length;
-    for (let last = found[end - 1]; last && isBehind(found.slice(0, end), last); last = found[end - 1]) end -= 1;
+    for (let last = found[end - 1]; last && isBehind(found.slice(0, end), last, text[index - 1]); last = found[end - 1])
+      end -= 1;
     if (URL.canParse(found.slice(0, end))) links.push({ from: index, to: index + end });
   }
   return links;
 }
 
-function isBehind(link: string, last: string): boolean {
+function isBehind(link: string, last: string, before: string | undefined): boolean {
   if (last === ')' || last === ']') return link.split(last).length > link.split(pairs[last]).length;
-  return /[.,;:!?*_~]/.test(last);
+  // A mark such as ** may also surround the link.
+  return /[.,;:!?]/.test(last) || (/[*_~]/.test(last) && last === before);
 }
