@@ -45,6 +45,14 @@ test('a text of unknown encoding says so, and is read in the one that is chosen'
   await expect.element(preview).toHaveTextContent('abПр');
 });
 
+test('a text with the colours of a terminal is shown without their codes, and an empty one has no lines', async () => {
+  const { unmount } = await show({ kind: 'text', text: 'a \u001B[31mred\u001B[0m\r\nb' });
+  await expect.element(preview).toHaveTextContent(/a red\s*b/);
+  await unmount();
+  await show({ kind: 'text', text: '' });
+  await expect.element(page.getByText('0 lines')).toBeVisible();
+});
+
 test('JSON too large to lay out says so, how large it is, and offers the download', async () => {
   await show({ kind: 'json', text: `[${'1,'.repeat(1000)}`, cut: true, size: 4_600_000 });
   await expect.element(page.getByRole('note')).toHaveTextContent(/too large to lay out \(4.6 MB\)/);

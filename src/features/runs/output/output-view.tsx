@@ -3,6 +3,7 @@ import { IconFile } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 
 import { bytesText } from '@/domain/bytes-text.ts';
+import { plainLine } from '@/domain/runs/log/log-text.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { indentJson } from '@/ui/viewers/code/indent-json.ts';
@@ -99,10 +100,20 @@ function TextView({ output, text, url }: TextViewProps) {
       ) : kind === 'json' ? (
         <JsonOrText output={output} text={shown} url={url} />
       ) : (
-        <CodeView text={shown} cut={cut} />
+        <CodeView text={withoutColours(shown)} cut={cut} />
       )}
     </>
   );
+}
+
+/** A text without the sequences of a terminal, which programs also write to files. */
+function withoutColours(text: string): string {
+  return text.includes('\u001B')
+    ? text
+        .split(/\r\n?|\n/)
+        .map(plainLine)
+        .join('\n')
+    : text;
 }
 
 /** Shows JSON with one value per line, or as it is if it is truncated, invalid or too deeply nested. */

@@ -115,7 +115,7 @@ export function CodeView({ text: file, isJson = false, cut = false }: CodeViewPr
             </Button>
           </>
         ) : (
-          <span>{cut ? texts.code.firstLines(cursor.lines) : texts.code.lines(cursor.lines)}</span>
+          <span>{cut ? texts.code.firstLines(cursor.lines) : texts.code.lines(file === '' ? 0 : cursor.lines)}</span>
         )}
         <Checkbox
           size="xs"
