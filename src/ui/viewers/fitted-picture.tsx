@@ -11,8 +11,8 @@ interface FittedPictureProps extends ComponentProps<'img'> {
 }
 
 /**
- * A picture as large as its box allows. Transparent parts show a ground on which both black and white can be seen. It is an image
- * element, in which a file can't run scripts.
+ * A picture as large as its box allows. Transparent parts show a ground on which both black and white can be
+ * seen. It is an image element, in which a file can't run scripts.
  */
 export function FittedPicture({ isSmall, onSize, style, alt, ...props }: FittedPictureProps) {
   const [ratio, setRatio] = useState<number>();

@@ -13,7 +13,10 @@ const sampleRows = 20;
 const namedSeparator = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 /** A cell in quotes, which keeps its line breaks, or a line break to replace. */
 const quotedOrBreak = /(?<=^|[\t;|,\r\n])"[^"]*(?:""[^"]*)*"|\r\n?/g;
-/** A quoted cell with more lines, or in a text too short for a preview to cut, was never closed. */
+/**
+ * A quote is a letter if the file ends before another one closes it. In a text that may be the cut beginning of a
+ * larger file, it is one only if the cell would have more lines than this.
+ */
 const mostLines = 20;
 const shortLength = 10_000;
 

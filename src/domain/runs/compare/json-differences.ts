@@ -33,8 +33,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The differences between two values of `parseJson`, as a tree. Objects in lists are matched by `id`, `key` or `name` if these
- * are unique. Other items are matched by position, after skipping equal items at both ends.
+ * The differences between two values of `parseJson`, as a tree. Objects in lists are matched by `id`, `key` or
+ * `name` if these are unique. Other items are matched by position, after skipping equal items at both ends.
  * @param atMost maximum number of rows
  */
 export function jsonDifferences(before: unknown, after: unknown, atMost: number): DifferenceRows<JsonDifference> {

@@ -17,7 +17,10 @@ const showMs = 250;
 export const mostLines = 1_000_000;
 const mostCharacters = 200_000_000;
 
-/** The known part of a run's log. Lines are added and redrawn in place, and the arrays are replaced only if the log restarts. */
+/**
+ * The known part of a run's log. Lines are added and redrawn in place, and the arrays are replaced only if the log
+ * restarts.
+ */
 export interface KnownLog {
   readonly texts: KeptLines;
   /** The time of each line, in milliseconds since the epoch. */
