@@ -47,8 +47,8 @@ export function readCsv(file: string, limit = Infinity): CsvTable {
 }
 
 /**
- * The lines with a number sign above the head. The last may be the head itself: `#CHROM`, or a line above numbers, whose
- * sign is left out.
+ * The lines with a number sign above the head. The last may be the head itself: `#CHROM`, or a line above numbers,
+ * whose sign is left out.
  */
 function commentsAbove(text: string): string {
   const above = /^\n*(?:#.*\n+)*/.exec(text)?.[0] ?? '';
