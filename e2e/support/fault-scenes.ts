@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Team } from './people.ts';
 import type { ServiceClient, Workflow } from './service-client.ts';
@@ -38,6 +38,12 @@ export interface FaultScene {
 
 const again = /^(?:Try again|Refresh|Check|Reload|Sign in|Sign in again)$/;
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Press a button that needs the service; offline, it must be disabled, with the reason. */
+async function send(button: Locator): Promise<void> {
+  if (await button.page().evaluate(() => navigator.onLine)) return button.click();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/You’re offline/);
+}
 /** A slow answer takes 20 s. */
 const timeout = 30_000;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor({ timeout });
@@ -46,7 +52,7 @@ async function startRun({ page, workflow, typed, begin }: SceneParts): Promise<v
   await page.goto(`/runs/new?workflow=${workflow.id}`);
   await page.getByRole('textbox', { name: 'Run name' }).fill(typed);
   await begin();
-  await page.getByRole('main').getByRole('button', { name: 'Start run' }).click();
+  await send(page.getByRole('main').getByRole('button', { name: 'Start run' }));
 }
 
 async function openRun({ page, service, team, workflow }: SceneParts, begin?: () => Promise<void>): Promise<void> {
@@ -83,7 +89,7 @@ export const faultScenes: readonly FaultScene[] = [
       await page.goto('/workflows/new');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(typed);
       await begin();
-      await click(page, 'Create workflow');
+      await send(page.getByRole('button', { name: 'Create workflow', exact: true }));
     },
     done: ({ page, typed }) => heading(page, typed),
   },
@@ -113,7 +119,7 @@ export const faultScenes: readonly FaultScene[] = [
       await page.goto(`/workflows/${id}/edit`);
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(typed);
       await begin();
-      await click(page, 'Save changes');
+      await send(page.getByRole('button', { name: 'Save changes', exact: true }));
     },
     done: ({ page, typed }) => heading(page, typed),
   },
@@ -131,7 +137,7 @@ export const faultScenes: readonly FaultScene[] = [
       await click(page, 'More actions');
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await begin();
-      await click(page, 'Delete workflow');
+      await send(page.getByRole('button', { name: 'Delete workflow', exact: true }));
     },
     done: ({ page }) => heading(page, 'Workflows'),
   },
@@ -180,7 +186,7 @@ export const faultScenes: readonly FaultScene[] = [
       await openRun(parts);
       await click(page, 'Cancel run');
       await begin();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+      await send(page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }));
     },
     done: ({ page }) =>
       page

@@ -7,7 +7,9 @@ import { useEffect } from 'react';
  */
 export function useFocusBack(): void {
   useEffect(() => {
-    const opener = focusOpener();
+    let opener = focusOpener();
+    // A menu that closes in the same render returns the focus to its button a little later.
+    if (!opener) setTimeout(() => (opener = focusOpener()));
     return () => {
       // Another dialog that replaces this one may already have the focus.
       setTimeout(() => {
@@ -27,5 +29,5 @@ function focusOpener(): HTMLElement | undefined {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = menuButton ? document.getElementById(menuButton) : focused;
-  return opener instanceof HTMLElement ? opener : undefined;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : undefined;
 }
