@@ -14,6 +14,7 @@ const least: Readonly<Record<string, number>> = {
   Duration: 60,
   'Inputs / message': 90,
   Team: 80,
+  Workflow: 100,
   Started: 70,
 };
 const leastOfOthers = 24;
@@ -27,7 +28,7 @@ function narrowParts(table: Element, leastName: number): readonly string[] {
     const width = head.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
     return { name, width, isNarrow: head.checkVisibility() && width < (least[name] ?? leastOfOthers) };
   });
-  const names = Array.from(table.querySelectorAll('tbody tr[data-index]'), (row) => {
+  const names = Array.from(table.querySelectorAll('tbody tr:has(a[href])'), (row) => {
     const { width = 0, height = 0 } = row.querySelector('a[href]')?.getBoundingClientRect() ?? {};
     return { name: 'name', width, isNarrow: width < leastName || height < 10 };
   });
@@ -38,6 +39,7 @@ test.each<[table: string, path: string, leastName: number]>([
   ['Runs', '/runs', 100],
   ['Workflows', '/workflows', 90],
   ['Teams', '/teams', 40],
+  ['Your workflows', '/', 60],
 ])('each column of %s has its least width in every window, and names can be read', async (name, path, leastName) => {
   onTestFinished(() => page.viewport(1280, 800));
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);

@@ -106,7 +106,7 @@ interface LinesProps extends HomeWorkflowsProps {
 
 function Lines({ ids, listed, ...props }: LinesProps) {
   const reader = useWorkflowReader();
-  const narrow = useNarrow();
+  const narrow = useNarrow(60);
   // Read names stored on earlier visits first, since they may be enough.
   const { data: read } = useQuery(workflowQueries.read(reader));
   return (
