@@ -81,6 +81,13 @@ describe('a run is named', () => {
       ],
     ],
     [
+      'by a value as it was given',
+      ['1,000', '16,9', '12" x 8"', '[px] 2', '{3}', { width: '1,000 [px]' }].map((width) => run({ width })),
+      ['width 1,000', 'width 16,9', '12" x 8"', 'width [px] 2', 'width {3}', 'width 1,000 [px]'].map(
+        (name) => `${name} · Poster`,
+      ),
+    ],
+    [
       'by its number in the batch if all runs of the batch have the same inputs',
       [run({ seconds: 3 }, { name: '1 of 2', part: 'b:0' }), run({ seconds: 3 }, { name: '2 of 2', part: 'b:1' })],
       ['1 of 2 · Poster', '2 of 2 · Poster'],

@@ -166,16 +166,19 @@ export function speaks([, value]: GivenInput): boolean {
 export function inputText(input: GivenInput): string {
   const [key, value] = input;
   if (speaks(input)) return value;
-  const content = contentOf(value);
+  const content = json.test(value) ? contentOf(value) : '';
   return content && value.startsWith('{') ? content : `${key} ${content || value}`;
 }
 
+/** Matches the JSON of an object or a list; a text may begin with a bracket, too. */
+const json = /^(?:\{"|\[(?:["[{\d-]|true|false|null))/;
+
 /** The keys and values in a JSON text, which may be cut, without its punctuation: "depth 3, tags a, b", or "3". */
-function contentOf(json: string): string {
-  return json
-    .replaceAll(/"([^"]*)":/g, '$1 ')
-    .replaceAll(/,(?=\S)/g, ', ')
-    .replaceAll(/[{}[\]"]/g, '')
+function contentOf(text: string): string {
+  return text
+    .replaceAll(/"((?:[^"\\]|\\.)*)"(:?)|,|[{}[\]"]/g, (part, string?: string, colon?: string) =>
+      string === undefined ? (part === ',' ? ', ' : '') : string.replaceAll(/\\(["\\])/g, '$1') + (colon && ' '),
+    )
     .trim();
 }
 
