@@ -56,7 +56,8 @@ export function misreadTerms(text: string): readonly FilterTerm<RunKey | 'input'
   });
 }
 
-function isStatus(value: string): boolean {
+/** Whether a value of `status:` names a state or a group of states. */
+export function isStatus(value: string): boolean {
   return (
     Object.values(groupWords).some((word) => word.startsWith(statusWord(value))) ||
     Object.values(stateTexts.labels).some((label) => fold(label).startsWith(statusWord(value)))

@@ -1,6 +1,6 @@
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { groupWords, type RunStateGroup, runStateGroups } from '@/domain/runs/list/run-groups.ts';
-import { type RunKey, runKeys } from '@/domain/runs/list/run-terms.ts';
+import { isStatus, type RunKey, runKeys } from '@/domain/runs/list/run-terms.ts';
 
 const times = 'a date as 2026-11-20 or 2026-11-20T09:30, or today, yesterday, 7d or 24h';
 const howToWrite: ReadonlyMap<RunKey | 'input', string> = new Map([
@@ -9,6 +9,10 @@ const howToWrite: ReadonlyMap<RunKey | 'input', string> = new Map([
   ['is', 'is:batch or is:starred'],
   ['status', `one of ${runStateGroups.map((group) => groupWords[group]).join(', ')}`],
 ]);
+
+function insteadOf(key: RunKey, value: string): string {
+  return key === 'is' && isStatus(value) ? `status:${value}` : (howToWrite.get(key) ?? 'another value');
+}
 
 /** Texts of the filters of the run list, and of a list without rows. */
 export const texts = {
@@ -63,8 +67,8 @@ export const texts = {
     /** How to write a term that isn't understood. */
     howTo: (key: RunKey | 'input', value: string) =>
       key === 'input'
-        ? `Write “${value.replace('=', ':')}” to find an input.`
-        : `“${key}:${value}”: write ${howToWrite.get(key) ?? 'another value'}.`,
+        ? `Write “${value.replace(/=+/, ':')}” to find an input.`
+        : `“${key}:${value}”: write ${insteadOf(key, value)}.`,
     soughtInput: (key: string) =>
       `“${key}” was searched as the name of an input. Other filters are ${listOfNames(runKeys)}.`,
     noneOf: {
