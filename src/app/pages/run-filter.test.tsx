@@ -119,6 +119,9 @@ test('an address, even in an older form, opens its filtered list, or explains th
   await app.goTo('/runs?q=after%3A25.10.2026');
   await expect.element(page.getByRole('heading', { name: 'Part of this filter isn’t understood' })).toBeVisible();
   await expect.element(page.getByText('“after:25.10.2026”: write a date as 2026-11-20')).toBeVisible();
+  await app.goTo('/runs?q=-status%3Afoo');
+  await expect.element(table).toHaveAttribute('aria-rowcount', '4');
+  await expect.element(page.getByText('“status:foo”: write one of live')).toBeVisible();
   await app.goTo('/runs?q=before%3Ayesterday');
   await expect.element(page.getByText('No runs match these filters')).toBeVisible();
   await expect.element(page.getByText('was searched as the name of an input')).not.toBeInTheDocument();

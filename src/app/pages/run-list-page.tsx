@@ -19,6 +19,7 @@ import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { useKeptSelection } from '@/features/runs/list/use-kept-selection.ts';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions, StartButton } from '@/features/runs/list/run-list-actions.tsx';
+import { MisreadNote } from '@/features/runs/list/filters/misread-note.tsx';
 import { RunListEmpty } from '@/features/runs/list/filters/run-list-empty.tsx';
 import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
 import { RunListFilters } from '@/features/runs/list/filters/run-list-filters.tsx';
@@ -162,6 +163,7 @@ function RunList() {
           {view.archived && <ArchiveNote rows={shown} />}
           <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
+          {shown.length > 0 && <MisreadNote q={view.q} />}
           {shown.length === 0 ? (
             <RunListEmpty view={view} isPartial={arrival === 'loading'} onChange={show} />
           ) : (
