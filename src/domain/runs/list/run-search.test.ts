@@ -18,6 +18,9 @@ const inputs = {
   sizes: [-10, 1e21, 300],
   parts: [{ tone: 'red' }],
   cut: ['a]', 'cat'],
+  big: 1e21,
+  ratio: 0.25,
+  hash: '1e34f',
 };
 const text = searchText(fold(`Poster\n${JSON.stringify(inputs)}`), 'id');
 const finds = (typed: string, searched = text) => makeRunSearch(parseRunTerms(typed).search)(searched);
@@ -60,6 +63,15 @@ test.each<[typed: string, found: boolean]>([
   ['parts:tone', false],
   ['parts:red', false],
   ['cut:cat', true],
+  ['big:1e21', true],
+  ['big:1e2', false],
+  ['ratio:.25', true],
+  ['ratio:0.250', true],
+  ['ratio:25e-2', true],
+  ['ratio:.2', false],
+  ['seed:1e1', true],
+  ['hash:1e3', true],
+  ['hash:1e', true],
 ])('“%s” finds the run: %s', (typed, found) => {
   expect(finds(typed)).toBe(found);
 });

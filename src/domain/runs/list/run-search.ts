@@ -4,7 +4,7 @@ import { hasWord, type Search } from '@/domain/workflow-search.ts';
  * Create a test of a run's search text, which must contain every word and no excluded word. A word such as `seed:10` or
  * `tone:"off white"` also matches the input with that key, at any depth, if the input is a text or a list of plain
  * values that contains the value, or any other value that begins with it. A number must match as a whole, so `seed:10`
- * does not find `100`. If several words share a key, one of them must match.
+ * does not find `100`, in any notation. If several words share a key, one of them must match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
   const keys = [...new Set(words.map(groupOf))];
@@ -42,10 +42,15 @@ function inputTest(word: string): (text: string) => boolean {
   if (key === undefined || value === undefined) return () => false;
   const named = `${JSON.stringify(key)}:`;
   const sought = inPattern(JSON.stringify(value).slice(1, -1));
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
-  const whole = isNumber ? String.raw`(?<![\d.-])${sought}(?!\.?\d|e[+-]?\d)` : sought;
-  const pattern = new RegExp(`${inPattern(named)}${before}${whole}`, 's');
+  const typed = /^-?\d+(?:\.\d+)?$/.test(value) ? exactly(value) : sought;
+  const number = /^[-+.\d][-+.\de]*$/.test(value) ? Number(value) : Number.NaN;
+  const either = Number.isFinite(number) ? `(?:${typed}|${exactly(String(number))})` : typed;
+  const pattern = new RegExp(`${inPattern(named)}${before}${either}`, 's');
   return (text) => text.includes(named) && pattern.test(text);
+}
+
+function exactly(digits: string): string {
+  return String.raw`(?<![\d.-])${inPattern(digits)}(?!\.?\d|e[+-]?\d)`;
 }
 
 function inPattern(text: string): string {
