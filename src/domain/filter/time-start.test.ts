@@ -45,6 +45,8 @@ test('hours are counted back from now', () => {
 test.each([
   '',
   'lunch',
+  '0000',
+  '0099-05-01',
   '2026-02-30',
   '2026-13',
   '2026-1',

@@ -19,7 +19,8 @@ export function timeStart(text: string, now: number, inUtc = false): number | un
     const at = Date.parse(`${date}T${time}${zone}`.toUpperCase());
     return Number.isNaN(at) ? undefined : at;
   }
-  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(word) ?? [];
+  // `Date` takes the years 0 to 99 for 1900 to 1999.
+  const [, year, month = '01', day = '01'] = /^([1-9]\d{3})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(word) ?? [];
   if (year === undefined) return undefined;
   const parts = [Number(year), Number(month) - 1, Number(day)] as const;
   const utc = Date.UTC(...parts);
