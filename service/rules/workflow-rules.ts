@@ -46,7 +46,7 @@ function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_
     if (/\p{Surrogate}/u.test(name)) throw badRequest('name: must be well-formed text');
   }
   if (canvas_type !== undefined && (canvas_type >= CANVAS_TYPE_LIMIT || canvas_type < -CANVAS_TYPE_LIMIT)) {
-    throw badRequest('canvas_type: must fit into 32 bits');
+    throw badRequest('canvas_type: must be from -2147483648 to 2147483647');
   }
 }
 

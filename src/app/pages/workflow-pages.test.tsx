@@ -98,6 +98,26 @@ test('a name that is too long shows an error at its field, for new and edited wo
   }
 });
 
+test('a canvas type that is too large shows an error at its field, and a refusal ends with the next attempt', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp(`/workflows/${id}/edit`, user);
+  await page.getByText('Advanced', { exact: true }).click();
+  const field = page.getByLabelText('Canvas type');
+  await field.fill('99999999999');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(field).toHaveAccessibleDescription(/from -2147483648 to 2147483647/);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await field.fill('1');
+  await page.getByLabelText('Owner ID').fill(crypto.randomUUID());
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.getByLabelText('Name').fill(' ');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('Enter a name')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a new workflow shows a toast with a link to the editor, if there is one', async () => {
   const dashboard = makeDashboard({ workflowUrl: 'https://editor.example/{id}' });
   const app = await renderApp('/workflows/new', await makeUserInTeam(), dashboard);

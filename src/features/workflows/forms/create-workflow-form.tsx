@@ -20,7 +20,7 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 import { NumberField } from '@/ui/forms/number-field.tsx';
 
-import { nameFault } from './name-fault.ts';
+import { limitFault } from './limit-fault.ts';
 import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 import { useCreateWorkflow } from '@/features/workflows/workflow-mutations.ts';
@@ -66,6 +66,10 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
   const { errors } = form.formState;
   const namesake = useNamesake(useWatch({ control: form.control }));
 
+  const forgetError = () => {
+    if (create.isError) create.reset();
+  };
+
   const submit = form.handleSubmit((body) => {
     if (create.isPending || create.isSuccess) return;
     const created = create.mutateAsync(body, {
@@ -75,19 +79,19 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
       },
       onError: (error) => {
         applyIssues(error, ['name', 'team_id', 'canvas_type', 'is_external', 'public'], form.setError);
-        const message = nameFault(error, body.name);
-        if (message !== undefined) form.setError('name', { type: 'server', message }, { shouldFocus: true });
+        const fault = limitFault(error, body);
+        if (fault) form.setError(fault.field, { type: 'server', message: fault.message }, { shouldFocus: true });
       },
     });
     // Remove the draft even if the form was closed before the response.
     void created.then(draft.sent, () => undefined);
-  });
+  }, forgetError);
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
-        {create.isError && nameFault(create.error, create.variables.name) === undefined && (
+        {create.isError && !limitFault(create.error, create.variables) && (
           <ErrorAlert error={create.error}>
             {mayHaveWorked(create.error) && <Uncertain made={create.made} />}
           </ErrorAlert>

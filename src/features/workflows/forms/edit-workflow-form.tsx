@@ -27,7 +27,7 @@ import {
   toBody,
 } from './edit-workflow-values.ts';
 import { EditMoreFields, moreFields } from './edit-more-fields.tsx';
-import { nameFault } from './name-fault.ts';
+import { limitFault } from './limit-fault.ts';
 import { texts } from './texts.ts';
 import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
@@ -67,8 +67,12 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
   // Expand the section if a draft changed one of its fields.
   const [wasMore] = useState(() => moreFields.some((field) => first.values[field] !== first.start[field]));
   const hasMore = sendAll || wasMore || moreFields.some((field) => errors[field]);
-  const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
+  const isOfField = limitFault(update.error, update.variables?.body ?? {}) !== undefined;
   const changed = update.error instanceof ConflictError ? update.error : undefined;
+
+  const forgetError = () => {
+    if (update.isError) update.reset();
+  };
 
   const save = (as: Workflow) =>
     form.handleSubmit((values) => {
@@ -86,14 +90,14 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
           },
           onError: (error) => {
             applyIssues(error, formFields, form.setError);
-            const message = nameFault(error, body.name ?? '');
-            if (message !== undefined) form.setError('name', { type: 'server', message }, { shouldFocus: true });
+            const fault = limitFault(error, body);
+            if (fault) form.setError(fault.field, { type: 'server', message: fault.message }, { shouldFocus: true });
           },
         },
       );
       // Remove the draft even if the form was closed before the response.
       void updated.then(draft.sent, () => undefined);
-    });
+    }, forgetError);
 
   function takeTheirs(now: Workflow) {
     const theirs = startValues(now);
@@ -129,7 +133,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
         {changed && (
           <ChangedAlert seen={seen} now={changed.now} teams={teams} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
         )}
-        {update.isError && !changed && !isOfName && (
+        {update.isError && !changed && !isOfField && (
           <ErrorAlert error={update.error}>
             {mayHaveWorked(update.error) && texts.edit.uncertain}
             {isStatus(update.error, 400) && !sendAll && (
