@@ -98,7 +98,7 @@ test('a name that is too long shows an error at its field, for new and edited wo
   }
 });
 
-test('a canvas type that is too large shows an error at its field, and a refusal ends with the next attempt', async () => {
+test('too large a canvas type shows an error at its field, and a refusal ends at the next attempt', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);

@@ -1,7 +1,7 @@
 /**
- * When a period begins in local time or UTC, in milliseconds since the epoch: `today`, `yesterday`, `7d` (the day 7 days ago),
- * `24h` (hours ago), `2026-11-20`, the first day of `2026-11` or `2026`, or a time such as `2026-11-20T09:30`. Undefined
- * for any other text.
+ * When a period begins in local time or UTC, in milliseconds since the epoch: `today`, `yesterday`, `7d` (the day 7
+ * days ago), `24h` (hours ago), `2026-11-20`, the first day of `2026-11` or `2026`, or a time such as
+ * `2026-11-20T09:30`. Undefined for any other text.
  */
 export function timeStart(text: string, now: number, inUtc = false): number | undefined {
   const word = text.toLowerCase();
