@@ -9,7 +9,7 @@ import { apiOf, makeWorkflow, startRunAs } from '@/testing/service.ts';
 const name = 'שלום (world) 12';
 const slow = { timeout: 15_000 };
 
-/** The texts of the page that contain the name beside other text, without isolating it. */
+/** The texts of the page that contain the name beside other text without isolating it, or that it aligns. */
 function mixedTexts(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -17,7 +17,8 @@ function mixedTexts(): readonly string[] {
     const text = node.textContent ?? '';
     const parent = node.parentElement;
     if (!text.includes(name) || !parent?.checkVisibility() || text.includes(`\u2068${name}\u2069`)) continue;
-    const isOwn = text.trim() === name && getComputedStyle(parent).unicodeBidi === 'plaintext';
+    const { textAlign, unicodeBidi } = getComputedStyle(parent);
+    const isOwn = text.trim() === name && unicodeBidi === 'plaintext' && textAlign !== 'start';
     if (!isOwn && !parent.closest('bdi, [dir], .cm-editor')) found.push(parent.outerHTML.slice(0, 200));
   }
   return found;

@@ -11,7 +11,7 @@ export function MisreadNote({ q }: { readonly q: string }) {
   );
   if (advice.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" mb="xs">
       {advice.join(' ')}
     </Text>
   );
