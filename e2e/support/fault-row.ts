@@ -171,7 +171,7 @@ async function wayOnOf(page: Page, scene: FaultScene, fault: FaultKind): Promise
           const isEnabled = await one.isEnabled();
           if (!isEnabled && fault.name !== 'offline') continue;
           const name = (await one.innerText()).trim() || ((await one.getAttribute('aria-label')) ?? '');
-          found = isEnabled ? name : `${name}, once connected`;
+          found = isEnabled ? name : `${name.split('\n', 1)[0]}, once connected`;
           return found;
         }
         if (await page.getByText(/^The service is busy\. Trying again/).isVisible()) found = 'tries again by itself';

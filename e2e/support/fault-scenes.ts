@@ -60,7 +60,7 @@ async function openRun({ page, service, team, workflow }: SceneParts, begin?: ()
   await page.goto(`/runs/${id}?team=${team.id}&workflow=${workflow.id}`);
   await page.getByRole('button', { name: 'Track this run' }).waitFor();
   await begin?.();
-  await click(page, 'Track this run');
+  await send(page.getByRole('button', { name: 'Track this run', exact: true }));
 }
 
 /** The ten endpoints, in the order of interface §4. */
@@ -200,7 +200,7 @@ export const faultScenes: readonly FaultScene[] = [
     path: /\/accounts\/runs\/[^/]+\/result$/,
     types: false,
     writes: 0,
-    waysOn: /^(?:Check|Refresh|Sign in again|All runs)$/,
+    waysOn: /^(?:Check|Refresh|Sign in again|All runs|Track this run)$/,
     act: async (parts) => {
       await openRun(parts, parts.begin);
     },

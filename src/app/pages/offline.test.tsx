@@ -219,4 +219,12 @@ test('offline, what needs the service is disabled with the reason, and what was 
   await expect.element(page.getByRole('textbox', { name: 'Run name' })).toHaveValue('Later');
   line.mend();
   await expect.element(start).not.toHaveAttribute('aria-disabled');
+  await app.goTo(`/workflows/${workflow.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const remove = page.getByRole('button', { name: 'Delete workflow' });
+  await expect.element(remove).not.toHaveAttribute('aria-disabled');
+  line.cut();
+  await expect.element(remove).toHaveAccessibleDescription(/^You’re offline/);
+  line.mend();
 });

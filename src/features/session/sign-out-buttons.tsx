@@ -36,6 +36,7 @@ export function SignOutButtons() {
       </Stack>
       {asking && (
         <ConfirmDialog
+          isLocal
           title={words.clearTitle}
           confirmLabel={words.clearConfirm}
           danger

@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   /** Outcome of the last try, if the error alone doesn't explain it. */
   readonly errorNote?: ReactNode;
   readonly danger?: boolean;
+  /** Whether the action doesn't need the service, so that it is available offline. */
+  readonly isLocal?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {texts.cancel}
           </Button>
           <BusyButton
-            isLocal
+            isLocal={props.isLocal ?? false}
             color={props.danger ? 'red' : 'brand'}
             loading={props.pending ?? false}
             onClick={props.onConfirm}

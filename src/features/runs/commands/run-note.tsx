@@ -56,6 +56,7 @@ export function RunNote({ row, onClose }: RunNoteProps) {
     >
       {leaving && (
         <ConfirmDialog
+          isLocal
           title={texts.note.discard}
           confirmLabel={texts.note.discardConfirm}
           danger

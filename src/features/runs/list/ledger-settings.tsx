@@ -99,6 +99,7 @@ export function LedgerSettings() {
       )}
       {forgetting && (
         <ConfirmDialog
+          isLocal
           title={words.clearTitle}
           confirmLabel={words.clearConfirm}
           danger
