@@ -42,8 +42,8 @@ interface InputsFieldProps {
 
 const none: readonly never[] = [];
 const longestFile = 1_000_000;
-/** Length above which a repair would delay each key, in characters. */
-const longestRepaired = 100_000;
+/** Length above which formatting or repairing the text would delay each key, in characters. */
+const longestTried = 100_000;
 
 const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
@@ -101,7 +101,9 @@ export function InputsField(props: InputsFieldProps) {
     earlier.map(({ inputs }) => inputs),
     typed,
   );
-  const isRepairable = !parsed.ok && value.length <= longestRepaired && !fields?.refused.length;
+  const isTried = value.length <= longestTried;
+  const isFormatted = isTried && parsed.ok && formatText(value) === value;
+  const isRepairable = !parsed.ok && isTried && !fields?.refused.length;
   const repaired = useMemo(() => (isRepairable ? repairInputs(value) : undefined), [isRepairable, value]);
   // If each part of the error has a field, the fields show it.
   const error = fields && hasFieldForEach(fields, partErrors) ? undefined : props.error;
@@ -170,7 +172,12 @@ export function InputsField(props: InputsFieldProps) {
               {texts.inputs.repair}
             </Button>
           )}
-          <Button variant="subtle" size="compact-xs" disabled={!parsed.ok} onClick={() => onChange(formatText(value))}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={!parsed.ok || isFormatted}
+            onClick={() => onChange(formatText(value))}
+          >
             {texts.inputs.format}
           </Button>
         </Group>
