@@ -142,7 +142,7 @@ const roomWalls = {
 
 /**
  * Keys that people or services name are looked up with `ownValue` or in a Map, since every object inherits names such as
- * "constructor". Reported are look-ups by a variable in objects whose declared type has any key, and in inputs.
+ * "constructor". Report look-ups by a variable in objects with an index signature, and in inputs.
  */
 const ownKeys = {
   create(context) {

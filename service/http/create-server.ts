@@ -60,8 +60,8 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
 }
 
 /**
- * Let a closing server answer the connections that the system has accepted. For Node, one whose request has not been
- * read yet is idle, and those that wait to be accepted are reset with the listening socket.
+ * Answer the requests on connections that the system has already accepted when the server closes. Node treats a
+ * connection as idle until its request is read, and resets those that still wait to be accepted.
  */
 function answerWhatWasAccepted(server: FastifyInstance['server']): void {
   const unread = new Set<Socket>();

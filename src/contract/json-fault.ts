@@ -22,7 +22,7 @@ interface JsonPlace {
 /** What becomes of a number that JavaScript can't hold: null, 0, or a number with other digits. */
 export type NumberLoss = 'too large' | 'too small' | 'too long';
 
-/** What is expected, by the parser's names of its errors. */
+/** The expected token for each error code of the parser. */
 const expectedAt = {
   PropertyNameExpected: 'key',
   ValueExpected: 'value',

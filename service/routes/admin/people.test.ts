@@ -265,7 +265,7 @@ describe('a disabled user', () => {
   ])('whom an %s disabled is enabled only by an operator', async (_, act) => {
     const { admin, operator, member } = scene;
     await act();
-    // An admin who disables the person again takes nothing over.
+    // The operator's hold stays if an admin disables the person again.
     await disable(admin, member);
     expect(await disable(admin, member, false)).toMatchObject({
       status: 403,

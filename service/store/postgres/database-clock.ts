@@ -5,7 +5,7 @@ import { repeat } from '../../platform/repeat.ts';
 import type { Schema } from '../schema.ts';
 
 const READ_EVERY_MS = 10_000;
-/** A slower answer doesn't tell the time well. */
+/** Ignore slower answers, because they are too inaccurate. */
 const LONGEST_READ_MS = 1000;
 
 /** A clock that is read until it is stopped. */

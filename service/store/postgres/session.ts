@@ -48,8 +48,8 @@ export function addressOf(url: string): string {
 }
 
 /**
- * Check that a session keeps what is set in it. A pooler that gives each transaction another session of the server
- * would lose locks, signals and settings.
+ * Check that a session keeps its settings. A pooler that gives each transaction another session of the server would
+ * lose locks, signals and settings.
  * @throws Error with a message for people
  */
 export async function checkSessions(url: string): Promise<void> {

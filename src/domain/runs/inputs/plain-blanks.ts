@@ -1,4 +1,4 @@
-/** A string of JSON, or characters beside the strings that nobody sees and JSON doesn't allow. */
+/** Matches a JSON string, or blank and invisible characters outside of strings. */
 const stringOrBlanks = /"(?:[^"\\]|\\[\s\S])*"|[\s\p{DI}\p{Zs}\u0085\u2800]+/gu;
 
 /**

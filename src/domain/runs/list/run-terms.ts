@@ -48,7 +48,7 @@ function isValid({ key, value }: FilterTerm<RunKey>): boolean {
   return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
 }
 
-/** Terms whose value their key doesn't have, and words such as `seed=4`, which find nothing. */
+/** Terms with a value that is invalid for their key, and words such as `seed=4`, which find nothing. */
 export function misreadTerms(text: string): readonly FilterTerm<RunKey | 'input'>[] {
   return parseFilterTerms(text, runKeys).flatMap((term): FilterTerm<RunKey | 'input'>[] => {
     if (term.key === undefined) return /^[\p{L}_$][\w.-]*=./u.test(term.value) ? [{ ...term, key: 'input' }] : [];

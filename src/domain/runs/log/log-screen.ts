@@ -7,9 +7,9 @@ import { Style } from './log-style.ts';
 export const reach = 100;
 
 /** A carriage return, or a sequence that moves the cursor to another line or to the beginning of its line. */
-// oxlint-disable-next-line no-control-regex -- the escape is what it finds
+// oxlint-disable-next-line no-control-regex -- matches escape sequences
 const move = /\r|\u001B\[(\d*)([ABEF])|\u001B\[1?G/;
-// oxlint-disable-next-line no-control-regex -- the escape is what it finds
+// oxlint-disable-next-line no-control-regex -- matches escape sequences
 const erases = /\u001B\[[012]?K/;
 
 /** Where an output of a program prints next. */

@@ -1,7 +1,7 @@
 import { hasControls, plainLine } from './log-text.ts';
 
 const colonColour = /\b([345]8):2:(?:\d*:)?(\d+):(\d+):(\d+)/g;
-/* oxlint-disable no-control-regex -- escapes are what they find */
+/* oxlint-disable no-control-regex -- matches escape sequences */
 /** SGR with its values, or the link of OSC 8 with its address. */
 const change = /\u001B\[([\d;:]*)m|\u001B\]8;[^;\u0007\u001B]*;([^\u0007\u001B]*)(?:\u0007|\u001B\\)/;
 const backspace = /[^\b]\u0008/u;

@@ -23,7 +23,7 @@ interface LogLineProps {
 }
 
 /** A link as the screen keeps it; the capture is its address. */
-// oxlint-disable-next-line no-control-regex -- the escapes are what it finds
+// oxlint-disable-next-line no-control-regex -- matches escape sequences
 const linkSequence = /\u001B\]8;;([^\u001B]*)\u001B\\/;
 const palette = createColorPalette();
 
